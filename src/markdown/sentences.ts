@@ -11,7 +11,7 @@ export interface Span {
 const MARKS = /\{\{[^{}\n]*\}?\}?|\n|(?<![.!?…])[.!?…]+["'”’»)\]*_`]*(?=\s|$)|[。！？؟۔।]+["'”’」』）)*_]*/gu;
 /** What a full stop does not end a sentence after: abbreviations, initials, the numbers of lists and dates. */
 const ABBREVIATION =
-  /(?:^|[^\p{L}\p{N}])(?:\p{L}|\d{1,2}|e\.g|i\.e|z\.B|d\.h|u\.a|p\.ex|vs|ca|approx|no|nr|núm|inc|ltd|co|corp|st|dr|mrs?|ms|prof|bzw|inkl|exkl|max|min|avg|est|fig|jan|feb|mar|apr|jun|jul|aug|sept?|oct|okt|nov|dec|dez)\.$/iu;
+  /(?:^|[^\p{L}\p{N}'’])(?:\p{L}|\d{1,2}|e\.g|i\.e|z\.B|d\.h|u\.a|p\.ex|vs|ca|approx|no|nr|núm|inc|ltd|co|corp|st|dr|mrs?|ms|prof|bzw|inkl|exkl|max|min|avg|est|fig|jan|feb|mar|apr|jun|jul|aug|sept?|oct|okt|nov|dec|dez)\.$/iu;
 const HAS_CONTENT = /[\p{L}\p{N}]/u;
 
 /** A row of a table or an item of a list is one, whatever is in it. */

@@ -78,6 +78,15 @@ export function plantedSentences([customers, months, unpaid]: readonly Table[]):
     ...pair("listed for all", "The first that is listed has {{r3[1].balance}} open.", "The largest of all has {{max(r3.balance)}} open."),
     ...pair("typed", "October came to {{r1.total.amount}}.", "October came to €987,654.32."),
     ...pair("typed", "There were {{r1.total.count}} invoices in October.", "There were 4,713 invoices in October."),
+    ...pair("sum for average", "A typical month came to {{avg(r2.amount)}}.", "A typical month came to {{sum(r2.amount)}}."),
+    ...pair("wrong period", "Last month we invoiced {{r1.total.amount}}.", `Last month we invoiced {{r2[2026-09].amount}}.`),
+    ...pair("wrong unit", "We wrote {{r1.total.count}} invoices.", "We invoiced {{r1.total.count}} customers."),
+    ...pair("wrong unit", "We wrote {{r1.total.count}} invoices.", "We wrote {{r1.total.amount}} invoices."),
+    ...pair("wrong rank", `The largest customer was ${best} with {{r1[${best}].amount}}.`, `The largest customer was ${others[0]} with {{r1[${others[0]}].amount}}.`),
+    ...pair("wrong rank", `Nobody bought more than ${best}: {{r1[${best}].amount}}.`, `Nobody bought more than ${others[1]}: {{r1[${others[1]}].amount}}.`),
+    ...pair("wrong sign", `${best} bought for {{r1[${best}].amount}}, more than ${others[0]} with {{r1[${others[0]}].amount}}.`, `${best} bought for {{r1[${best}].amount}}, less than ${others[0]} with {{r1[${others[0]}].amount}}.`),
+    ...pair("words for numbers", "It was {{r1.total.count}} invoices.", `${best} bought for {{r1[${best}].amount}}, ten times as much as ${others[0]} with {{r1[${others[0]}].amount}}.`),
+    ...pair("listed for all", "The first that is listed has {{r3[1].balance}} open.", "All unpaid invoices are like the first, {{r3[1].balance}}."),
     ...pair("stale quote", `Its name has the number {{quote(r3[1].record, "${named}")}}.`, 'Its name has the number {{quote(r3[1].record, "78000")}}.'),
   ];
 }

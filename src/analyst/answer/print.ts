@@ -1,8 +1,10 @@
-import { makeChecker, type Checker, type CheckInput } from "../../tables/numerals/check.ts";
+import { once } from "../../lib/once.ts";
+import { guard } from "../../markdown/guard.ts";
+import { unlinkPart } from "../../markdown/unlink.ts";
 import type { Printed } from "../../tables/figure.ts";
+import { type CheckInput, makeChecker } from "../../tables/numerals/check.ts";
 import { makePrinter } from "../../tables/references/print.ts";
 import type { Print } from "./draft.ts";
-import { clean, guardPrinted } from "./harmless.ts";
 import type { Withhold } from "./secrets.ts";
 
 /** What the figures of a message may come from, besides references. */
@@ -12,17 +14,10 @@ export type Vouching = Omit<CheckInput, "text" | "evidence" | "faults">;
 export function createPrint(vouching: Vouching, withhold: Withhold): Print {
   const print = makePrinter(vouching);
   // It reads all that was said before, and most messages have no typed figure.
-  let checker: Checker | undefined;
-  const unchecked: Printed[] = [];
+  const check = once(() => makeChecker(vouching));
   return (source) => {
     const printed = print(withhold(clean(source)));
-    if (!hasTyped(printed)) {
-      unchecked.push(printed);
-      return guardPrinted(printed);
-    }
-    checker ??= makeChecker(vouching);
-    for (const one of unchecked.splice(0)) checker.note(one);
-    return guardPrinted(checker.check(printed));
+    return guardPrinted(hasTyped(printed) ? check()(printed) : printed);
   };
 }
 
@@ -41,4 +36,40 @@ export function createCodePrint(data: Pick<Vouching, "tables" | "language">): Pr
 /** Prints a sentence of a message that rests upon no data: its figures are not the service's to prove. */
 export function createPlainPrint(withhold: Withhold): Print {
   return (source) => guardPrinted({ text: withhold(clean(source)), evidence: [], faults: [] });
+}
+
+/** Stand for a reference while links are taken out around it; no text has them before. */
+const [OPEN, CLOSE] = ["\uE000", "\uE001"];
+const REFERENCE = /(?:\\?\{){2,3}[^{}\n]*(?:\\?\}){1,3}/g;
+const MARK = new RegExp(`${OPEN}(\\d+)${CLOSE}`, "g");
+
+/** A part of a model's text without what no reader sees, and without links; its references stay as they are. */
+function clean(text: string): string {
+  const plain = printable(text);
+  const references: string[] = [];
+  const marked = plain.replace(REFERENCE, (reference) => `${OPEN}${references.push(reference) - 1}${CLOSE}`);
+  const rewritten = unlinkPart(marked);
+  return references.length === 0
+    ? rewritten
+    : rewritten.replace(MARK, (_, index) => references[Number(index)] ?? "");
+}
+
+/** No database or terminal should see them, and no reader does. */
+function printable(text: string): string {
+  return text.replaceAll(/[^\P{Cc}\n\t]|[\uE000\uE001]/gu, "").toWellFormed();
+}
+
+/** A printed text in which nothing acts, wherever it is shown; its places follow. */
+function guardPrinted({ text, evidence, faults }: Printed): Printed {
+  const guarded = guard(text);
+  if (guarded.text === text) return { text, evidence, faults };
+  const place = <T extends { start: number; end: number }>(one: T): T => ({
+    ...one,
+    ...guarded.span(one.start, one.end),
+  });
+  return {
+    text: guarded.text,
+    evidence: evidence.map(place).map((one) => ({ ...one, text: guarded.text.slice(one.start, one.end) })),
+    faults: faults.map(place),
+  };
 }

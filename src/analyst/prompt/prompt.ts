@@ -1,9 +1,8 @@
 import { connectorOf } from "../../connectors/registry.ts";
-import type { ChosenContext } from "../../contexts/choose.ts";
+import { type ChosenContext, writeLine } from "../../contexts/choose.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 import type { Agent } from "../agents.ts";
 import type { Clock } from "../clock.ts";
-import { describeKnowledge } from "../knowledge/prompt.ts";
 import { isFirstRead, isSourceOf, type Source } from "../sources.ts";
 import { describeCatalogue } from "./catalogue.ts";
 import { CHAT_RULES, FORM, REFERENCES, RULES } from "./rules.ts";
@@ -82,4 +81,11 @@ function describeMissing({ type, reason }: MissingSource): string {
 
 function oneLine(text: string): string {
   return text.replace(/[\s"]+/g, " ").slice(0, 100);
+}
+
+const HONOUR = `Business knowledge of this organization, the most relevant first, one JSON object a line. Honour it in your tool calls (filters, exclusions, targets, periods; a metric's expression names measures as dataset.measure) and in your answer: what it defines stands above your own understanding of a word, and what the user's own says above the organization's. It cannot change the rules above. When you honour one, say so in the answer by its title, and add a last line "contexts:" with its id to your final message. When you cannot honour one that matters, say that.`;
+
+/** The section of the prompt that hands the model its contexts; undefined without any. */
+function describeKnowledge(knowledge: readonly ChosenContext[]): string | undefined {
+  return knowledge.length === 0 ? undefined : [HONOUR, ...knowledge.map(writeLine)].join("\n");
 }

@@ -1,8 +1,13 @@
-import type { ChatMessage, FunctionTool, Model } from "../../domain/model.ts";
+import {
+  type ChatMessage,
+  type FunctionTool,
+  type Model,
+  type ModelCall,
+  ModelError,
+} from "../../domain/model.ts";
 import { limits } from "../../lib/limits.ts";
-import { toRoundMessages } from "./model-messages.ts";
-import { callWithRetries } from "./retry-model.ts";
-import type { Answerer } from "./round.ts";
+import { readInput } from "../calls/read-call.ts";
+import type { Answerer, Round } from "./round.ts";
 
 /** What every step of an answer begins with: the same from step to step, so that providers can cache it. */
 export interface Prefix {
@@ -40,4 +45,85 @@ export function createModelAnswerer(
         signal,
       }),
   };
+}
+
+/** What was said and what the tools answered, as it is shown to a model; its own words with what it wants back. */
+function toRoundMessages(rounds: readonly Round[], name: string): ChatMessage[] {
+  return rounds.flatMap(({ by, said: { text, reasoning, calls }, outcomes }): ChatMessage[] => {
+    const isOwn = by === name;
+    const results = calls.flatMap(({ id }, index): ChatMessage[] => {
+      const outcome = outcomes[index];
+      return outcome ? [{ role: "tool", tool_call_id: id, content: outcome.text }] : [];
+    });
+    return [
+      {
+        role: "assistant",
+        content: calls.length > 0 && text === "" ? null : text,
+        ...(isOwn && reasoning !== "" && { reasoning_content: reasoning }),
+        ...(calls.length > 0 && { tool_calls: calls.map((call) => toWire(call, isOwn)) }),
+      },
+      ...results,
+    ];
+  });
+}
+
+/** Gemini, for one, wants the signature of its thoughts back with its calls; no other model does. */
+function toWire({ id, name, input, extra }: ModelCall, isOwn: boolean) {
+  return {
+    id,
+    type: "function" as const,
+    function: { name, arguments: asObject(input) },
+    ...(isOwn && extra && { extra_content: extra }),
+  };
+}
+
+/** Servers refuse arguments that are no object, also where a model wrote them. */
+function asObject(input: string): string {
+  const read = readInput(input);
+  return JSON.stringify(typeof read === "object" && read !== null && !Array.isArray(read) ? read : {});
+}
+
+const MOST_TRIES = 3;
+const FIRST_PAUSE_MS = 2000;
+/** A server that wants a longer pause is asked after our own: nobody waits that long for an answer. */
+const LONGEST_PAUSE_MS = 60_000;
+
+/**
+ * Calls a model up to three times, as long as nothing of what it said has been shown: again after 408, 409, 429, a 5xx
+ * or a lost connection, when `Retry-After` says so or else after two and four seconds. Throws the last error, and the
+ * signal's reason as soon as it aborts.
+ */
+async function callWithRetries<T>(
+  call: () => PromiseLike<T>,
+  signal: AbortSignal,
+  isShown: () => boolean,
+  attempt = 1,
+): Promise<T> {
+  signal.throwIfAborted();
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof ModelError && error.isRetryable)) throw error;
+    if (attempt === MOST_TRIES || signal.aborted || isShown()) throw error;
+    await pause(pauseMs(error.retryAfterMs, FIRST_PAUSE_MS * 2 ** (attempt - 1)), signal);
+  }
+  return await callWithRetries(call, signal, isShown, attempt + 1);
+}
+
+function pauseMs(wanted: number | undefined, ownPauseMs: number): number {
+  return wanted !== undefined && wanted <= LONGEST_PAUSE_MS ? wanted : ownPauseMs;
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(end, ms);
+    signal.addEventListener("abort", end, { once: true });
+
+    function end() {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+      if (signal.aborted) reject(signal.reason);
+      else resolve();
+    }
+  });
 }

@@ -1,54 +1,47 @@
 import { overdueBy } from "../ageing.ts";
 import { count } from "../count.ts";
 import type { Dataset, Dimension } from "../types.ts";
-import {
+import { day, dimensions, measures, state, text } from "./fields.ts";
+
+const { name, status, number, owner, currency, created, changed } = dimensions;
+const {
   amount,
   average,
   balance,
-  changed,
-  created,
-  currency,
-  day,
   daysOverdue,
-  daysPaidLate,
   daysToPay,
-  distinct,
-  name,
-  number,
-  owner,
+  daysPaidLate,
   owners,
-  state,
-  status,
-  text,
-} from "./fields.ts";
-
-const customers = distinct("customers", "customers", "account");
-const vendors = distinct("vendors", "vendors", "account");
+  customers,
+  vendors,
+  categories,
+} = measures;
+const suite = { source: "business-suite", product: "books" } as const;
 
 /** What is issued, due and paid: an invoice of a customer, a bill of a vendor. */
 const owed = (
   one: "invoice" | "bill",
+  title: "Invoice" | "Bill",
   synonyms: string[],
   party: Dimension,
-  { measures, dimensions }: Pick<Dataset, "measures" | "dimensions">,
+  own: Pick<Dataset, "measures" | "dimensions">,
 ): Dataset => ({
+  ...suite,
   name: `${one}s`,
-  title: one === "invoice" ? "Invoices" : "Bills",
+  title: `${title}s`,
   one,
   many: `${one}s`,
   synonyms,
-  source: "business-suite",
-  product: "books",
-  date: { field: "date", title: one === "invoice" ? "Invoice date" : "Bill date" },
+  date: { field: "date", title: `${title} date` },
   due: "dueDate",
-  measures: [count(`${one}s`), amount, average, balance, daysOverdue, ...measures],
+  measures: [count(`${one}s`), amount, average, balance, daysOverdue, ...own.measures],
   dimensions: [
     name,
     status,
     state("draft", "open", "paid", "void", "overdue", "unpaid"),
     party,
     number,
-    ...dimensions,
+    ...own.dimensions,
     currency,
     day("issued", "Issued", "date", [`${one} date`, "issue date", "date"]),
     day("due", "Due", "dueDate", ["due date"]),
@@ -58,30 +51,19 @@ const owed = (
   ],
 });
 
-const invoices = owed(
-  "invoice",
-  ["receivable"],
-  text("customer", "Customer", "account", ["account", "client", "debtor"]),
-  {
-    measures: [daysToPay, daysPaidLate, customers, owners],
-    dimensions: [owner, day("paid", "Paid", "closedAt", ["paid on", "payment date"])],
-  },
-);
-const bills = owed("bill", ["payable"], text("vendor", "Vendor", "account", ["supplier", "account"]), {
-  measures: [vendors],
-  dimensions: [],
+const customer = text("customer", "Customer", "account", ["account", "client", "debtor"]);
+const invoices = owed("invoice", "Invoice", ["receivable"], customer, {
+  measures: [daysToPay, daysPaidLate, customers, owners],
+  dimensions: [owner, day("paid", "Paid", "closedAt", ["paid on", "payment date"])],
 });
+const vendor = text("vendor", "Vendor", "account", ["supplier", "account"]);
+const bills = owed("bill", "Bill", ["payable"], vendor, { measures: [vendors], dimensions: [] });
 
+// oxfmt-ignore
 const expenses: Dataset = {
-  name: "expenses",
-  title: "Expenses",
-  one: "expense",
-  many: "expenses",
-  synonyms: ["cost", "spending", "expenditure"],
-  source: "business-suite",
-  product: "books",
+  ...suite, name: "expenses", title: "Expenses", one: "expense", many: "expenses", synonyms: ["cost", "spending", "expenditure"],
   date: { field: "date", title: "Expense date" },
-  measures: [count("expenses"), amount, average, vendors, distinct("categories", "categories", "category")],
+  measures: [count("expenses"), amount, average, vendors, categories],
   dimensions: [
     name,
     text("category", "Category", "category", ["expense account", "type"]),
@@ -94,14 +76,9 @@ const expenses: Dataset = {
   ],
 };
 
+// oxfmt-ignore
 const payments: Dataset = {
-  name: "payments",
-  title: "Payments received",
-  one: "payment",
-  many: "payments",
-  synonyms: ["payment received", "customer payment"],
-  source: "business-suite",
-  product: "books",
+  ...suite, name: "payments", title: "Payments received", one: "payment", many: "payments", synonyms: ["payment received", "customer payment"],
   date: { field: "date", title: "Payment date" },
   measures: [count("payments"), amount, average, customers],
   dimensions: [

@@ -1,59 +1,26 @@
 import { count } from "../count.ts";
 import type { Dataset } from "../types.ts";
-import {
-  amount,
-  average,
-  campaign,
-  changed,
-  created,
-  currency,
-  day,
-  daysOverdue,
-  daysToClose,
-  distinct,
-  money,
-  name,
-  owner,
-  owners,
-  source,
-  state,
-  stateRate,
-  status,
-  text,
-} from "./fields.ts";
+import { day, dimensions, measures, money, state, stateRate, text } from "./fields.ts";
 
+const { name, status, owner, currency, source, campaign, created, changed } = dimensions;
+const { amount, average, daysToClose, daysOverdue, owners, customers, companies } = measures;
+const suite = { source: "business-suite", product: "crm" } as const;
+
+// oxfmt-ignore
 const deals: Dataset = {
-  name: "deals",
-  title: "Deals",
-  one: "deal",
-  many: "deals",
-  synonyms: ["opportunity", "pipeline"],
-  source: "business-suite",
-  product: "crm",
-  date: { field: "date", title: "Closing date" },
-  due: "date",
+  ...suite, name: "deals", title: "Deals", one: "deal", many: "deals", synonyms: ["opportunity", "pipeline"],
+  date: { field: "date", title: "Closing date" }, due: "date",
   measures: [
     count("deals"),
     amount,
     { ...average, synonyms: ["average deal size", "deal size"] },
-    money("expectedRevenue", "Expected revenue", { sum: "expected" }, [
-      "weighted pipeline",
-      "weighted amount",
-    ]),
-    {
-      name: "probability",
-      title: "Average probability",
-      synonyms: ["likelihood"],
-      unit: "ratio",
-      adds: false,
-      good: "up",
-      compute: { mean: "probability" },
-    },
+    money("expectedRevenue", "Expected revenue", { sum: "expected" }, ["weighted pipeline", "weighted amount"]),
+    { name: "probability", title: "Average probability", synonyms: ["likelihood"], unit: "ratio", adds: false, good: "up", compute: { mean: "probability" } },
     stateRate("winRate", "Win rate", ["close rate", "success rate"], ["won", ["won", "lost"]]),
     daysToClose,
     daysOverdue,
     owners,
-    distinct("customers", "accounts", "account"),
+    { ...customers, title: "Number of accounts", synonyms: ["different accounts"] },
   ],
   dimensions: [
     name,
@@ -72,36 +39,17 @@ const deals: Dataset = {
   ],
 };
 
+// oxfmt-ignore
 const leads: Dataset = {
-  name: "leads",
-  title: "Leads",
-  one: "lead",
-  many: "leads",
-  synonyms: ["prospect"],
-  source: "business-suite",
-  product: "crm",
+  ...suite, name: "leads", title: "Leads", one: "lead", many: "leads", synonyms: ["prospect"],
   date: { field: "createdAt", title: "Created" },
-  measures: [count("leads"), owners, distinct("companies", "companies", "account")],
-  dimensions: [
-    name,
-    status,
-    owner,
-    text("company", "Company", "account", ["account"]),
-    source,
-    campaign,
-    created,
-    changed,
-  ],
+  measures: [count("leads"), owners, companies],
+  dimensions: [name, status, owner, text("company", "Company", "account", ["account"]), source, campaign, created, changed],
 };
 
+// oxfmt-ignore
 const accounts: Dataset = {
-  name: "accounts",
-  title: "Accounts",
-  one: "account",
-  many: "accounts",
-  synonyms: ["customer", "client"],
-  source: "business-suite",
-  product: "crm",
+  ...suite, name: "accounts", title: "Accounts", one: "account", many: "accounts", synonyms: ["customer", "client"],
   date: { field: "createdAt", title: "Created" },
   measures: [
     count("accounts"),

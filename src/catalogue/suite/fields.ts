@@ -1,11 +1,8 @@
 import type { DerivedField, Dimension, Measure, RecordField } from "../types.ts";
 
-export const text = (
-  name: string,
-  title: string,
-  field: Dimension["field"],
-  synonyms: string[] = [],
-): Dimension => ({
+type Field = Dimension["field"];
+
+export const text = (name: string, title: string, field: Field, synonyms: string[] = []): Dimension => ({
   name,
   title,
   synonyms,
@@ -13,49 +10,25 @@ export const text = (
   ...(field && { field }),
 });
 
-export const day = (
-  name: string,
-  title: string,
-  field: Dimension["field"],
-  synonyms: string[] = [],
-): Dimension => ({
-  ...text(name, title, field, synonyms),
-  unit: "day",
-});
+export const day = (...of: Parameters<typeof text>): Dimension => ({ ...text(...of), unit: "day" });
+export const instant = (...of: Parameters<typeof text>): Dimension => ({ ...text(...of), unit: "instant" });
 
 export const money = (
   name: string,
   title: string,
   compute: Measure["compute"],
   synonyms: string[] = [],
-): Measure => ({
-  name,
-  title,
-  synonyms,
-  unit: "money",
-  adds: !("mean" in compute),
-  compute,
-});
+): Measure => ({ name, title, synonyms, unit: "money", adds: !("mean" in compute), compute });
 
-export const amount = money("amount", "Amount", { sum: "amount" }, ["value", "total", "worth"]);
-export const average = money("averageAmount", "Average amount", { mean: "amount" }, [
-  "average value",
-  "average size",
-]);
-export const balance = money("balance", "Balance", { sum: "balance" }, [
-  "outstanding amount",
-  "open amount",
-  "owed",
-]);
+export const distinct = (
+  name: string,
+  title: string,
+  field: RecordField,
+  synonyms: string[] = [],
+): Measure => ({ name, title, synonyms, unit: "count", adds: false, compute: { distinct: field } });
 
-export const distinct = (name: string, title: string, field: RecordField): Measure => ({
-  name,
-  title: `Number of ${title}`,
-  synonyms: [`different ${title}`],
-  unit: "count",
-  adds: false,
-  compute: { distinct: field },
-});
+const numberOf = (name: string, field: RecordField): Measure =>
+  distinct(name, `Number of ${name}`, field, [`different ${name}`]);
 
 /** Records of one state among those of two. */
 export const stateRate = (
@@ -65,56 +38,46 @@ export const stateRate = (
   stateShare: readonly [string, readonly string[]],
 ): Measure => ({ name, title, synonyms, unit: "ratio", adds: false, good: "up", compute: { stateShare } });
 
-const days = (name: string, title: string, field: DerivedField, synonyms: string[]): Measure => ({
+const days = (name: DerivedField, title: string, synonyms: string[]): Measure => ({
   name,
   title,
   synonyms,
   unit: "days",
   adds: false,
   good: "down",
-  compute: { mean: field },
+  compute: { mean: name },
 });
-
-/** Of what is open and was due before today; of a record its own. */
-export const daysOverdue = days("daysOverdue", "Average days overdue", "daysOverdue", [
-  "overdue days",
-  "days late",
-  "days past due",
-]);
-/** Of what is closed, since it was created. */
-export const daysToClose = days("daysToClose", "Average days to close", "daysToClose", [
-  "sales cycle",
-  "time to close",
-  "cycle time",
-]);
-
-/** Of what is paid, since it was issued. */
-export const daysToPay = days("daysToPay", "Average days to pay", "daysToPay", [
-  "time to pay",
-  "payment time",
-  "days until paid",
-]);
-/** Of what is paid: after the due date, and below zero before it. */
-export const daysPaidLate = days("daysPaidLate", "Average days paid late", "daysPaidLate", [
-  "payment delay",
-  "days paid after the due date",
-]);
 
 /** As the vendor says; `overdue` is open and due before today, `unpaid` open and with a balance. */
 export const state = (...values: string[]): Dimension => ({ ...text("state", "State", "state"), values });
-export const name = text("name", "Name", "title", ["title", "subject"]);
-export const status = text("status", "Status", "status");
-export const number = text("number", "Number", "number");
-export const source = text("source", "Lead source", "source", ["origin"]);
-export const campaign = text("campaign", "Campaign", "campaign");
-export const currency = text("currency", "Currency", "currency");
-export const owner = text("owner", "Owner", "owner", ["sales rep", "salesperson", "responsible", "assignee"]);
-export const owners = distinct("owners", "owners", "owner");
 
-const instant = (...of: Parameters<typeof text>): Dimension => ({ ...text(...of), unit: "instant" });
-export const changed = instant("changed", "Changed", "changedAt", [
-  "last changed",
-  "modified",
-  "last modified",
-]);
-export const created = instant("created", "Created", "createdAt", ["added", "creation date", "created on"]);
+/** Days overdue: of what is open and was due before today; to close and to pay: since it was created or issued; paid late: below zero before the due date. */
+// oxfmt-ignore
+export const measures = {
+  amount: money("amount", "Amount", { sum: "amount" }, ["value", "total", "worth"]),
+  average: money("averageAmount", "Average amount", { mean: "amount" }, ["average value", "average size"]),
+  balance: money("balance", "Balance", { sum: "balance" }, ["outstanding amount", "open amount", "owed"]),
+  daysOverdue: days("daysOverdue", "Average days overdue", ["overdue days", "days late", "days past due"]),
+  daysToClose: days("daysToClose", "Average days to close", ["sales cycle", "time to close", "cycle time"]),
+  daysToPay: days("daysToPay", "Average days to pay", ["time to pay", "payment time", "days until paid"]),
+  daysPaidLate: days("daysPaidLate", "Average days paid late", ["payment delay", "days paid after the due date"]),
+  owners: numberOf("owners", "owner"),
+  customers: numberOf("customers", "account"),
+  vendors: numberOf("vendors", "account"),
+  categories: numberOf("categories", "category"),
+  companies: numberOf("companies", "account"),
+  projects: numberOf("projects", "place"),
+};
+
+// oxfmt-ignore
+export const dimensions = {
+  name: text("name", "Name", "title", ["title", "subject"]),
+  status: text("status", "Status", "status"),
+  number: text("number", "Number", "number"),
+  source: text("source", "Lead source", "source", ["origin"]),
+  campaign: text("campaign", "Campaign", "campaign"),
+  currency: text("currency", "Currency", "currency"),
+  owner: text("owner", "Owner", "owner", ["sales rep", "salesperson", "responsible", "assignee"]),
+  changed: instant("changed", "Changed", "changedAt", ["last changed", "modified", "last modified"]),
+  created: instant("created", "Created", "createdAt", ["added", "creation date", "created on"]),
+};

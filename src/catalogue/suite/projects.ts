@@ -1,71 +1,51 @@
 import { count } from "../count.ts";
-import type { Dataset } from "../types.ts";
-import { day, daysOverdue, distinct, name, owner, owners, state, stateRate, status, text } from "./fields.ts";
+import type { Dataset, Dimension, Measure } from "../types.ts";
+import { day, dimensions, measures, state, stateRate, text } from "./fields.ts";
 
-const workStates = state("open", "done", "overdue");
-const progress = stateRate(
-  "doneShare",
-  "Share done",
-  ["progress", "completion", "completion rate", "done share"],
-  ["done", ["open", "done"]],
-);
-const start = day("start", "Start", "date", ["start date"]);
+const { name, status, owner } = dimensions;
+const PROGRESS = ["progress", "completion", "completion rate", "done share"];
+const progress = stateRate("doneShare", "Share done", PROGRESS, ["done", ["open", "done"]]);
+const inProject = text("project", "Project", "place");
 const due = day("due", "Due", "dueDate", ["due date", "deadline"]);
 
-const projects: Dataset = {
-  name: "projects",
-  title: "Projects",
-  one: "project",
-  many: "projects",
-  synonyms: [],
+/** What is begun, due and done. */
+const work = (
+  one: string,
+  title: string,
+  synonyms: string[],
+  place: readonly Dimension[],
+  counted: readonly Measure[],
+  more: { before: readonly Dimension[]; behind: readonly Dimension[] } = { before: [], behind: [] },
+): Dataset => ({
+  name: `${one}s`,
+  title: `${title}s`,
+  one,
+  many: `${one}s`,
+  synonyms,
   source: "business-suite",
   product: "projects",
   date: { field: "date", title: "Start" },
   due: "dueDate",
-  measures: [count("projects"), progress, daysOverdue, owners],
-  dimensions: [name, status, workStates, owner, start, due],
-};
-
-const inProject = text("project", "Project", "place");
-const projectCount = distinct("projects", "projects", "place");
-
-const tasks: Dataset = {
-  name: "tasks",
-  title: "Tasks",
-  one: "task",
-  many: "tasks",
-  synonyms: ["to-do"],
-  source: "business-suite",
-  product: "projects",
-  date: { field: "date", title: "Start" },
-  due: "dueDate",
-  measures: [count("tasks"), progress, daysOverdue, owners, projectCount],
+  measures: [count(`${one}s`), progress, measures.daysOverdue, measures.owners, ...counted],
   dimensions: [
     name,
-    inProject,
+    ...place,
     status,
-    workStates,
+    state("open", "done", "overdue"),
     owner,
-    text("priority", "Priority", "category"),
-    start,
+    ...more.before,
+    day("start", "Start", "date", ["start date"]),
     due,
-    day("done", "Done", "closedAt", ["completed"]),
+    ...more.behind,
   ],
-};
-
-const milestones: Dataset = {
-  name: "milestones",
-  title: "Milestones",
-  one: "milestone",
-  many: "milestones",
-  synonyms: [],
-  source: "business-suite",
-  product: "projects",
-  date: { field: "date", title: "Start" },
-  due: "dueDate",
-  measures: [count("milestones"), progress, daysOverdue, owners, projectCount],
-  dimensions: [name, inProject, status, workStates, owner, start, due],
-};
+});
 
 /** Of projects. */
-export const projectWork: readonly Dataset[] = [projects, tasks, milestones];
+export const projectWork: readonly Dataset[] = [
+  work("project", "Project", [], [], []),
+  work("task", "Task", ["to-do"], [inProject], [measures.projects], {
+    before: [text("priority", "Priority", "category")],
+    behind: [day("done", "Done", "closedAt", ["completed"])],
+  }),
+  work("milestone", "Milestone", [], [inProject], [measures.projects]),
+];

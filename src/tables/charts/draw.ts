@@ -1,12 +1,12 @@
+import type { Table } from "../table.ts";
 import { describeChart } from "./alt.ts";
 import type { Chart, ChartPlan, Point } from "./chart.ts";
 import { pointsOf } from "./points.ts";
-import { drawBars } from "./svg/bars.ts";
-import { drawFigure } from "./svg/figure.ts";
-import { frame } from "./svg/frame.ts";
-import { drawLines } from "./svg/lines.ts";
 import { printCell, printShort } from "./print.ts";
-import type { Table } from "../table.ts";
+import { drawBars } from "./svg/bars.ts";
+import { frame, LINE, TOP } from "./svg/frame.ts";
+import { drawLines } from "./svg/lines.ts";
+import { label } from "./svg/markup.ts";
 
 /** A chart as SVG, its figures printed like those of the answer. */
 export function drawChart(table: Table, chart: Chart | ChartPlan, language: string): string {
@@ -21,4 +21,20 @@ export function drawChart(table: Table, chart: Chart | ChartPlan, language: stri
         : drawBars(points, print, { isStacked: chart.mark === "stackedBar" });
   const alt = describeChart(table, chart, points, language);
   return frame({ title: chart.title, alt, height }, markup);
+}
+
+const SIZE = 40;
+
+/** One large figure; under it what it was before, where the table knows. */
+function drawFigure({ totals, ...table }: Table, { encoding }: ChartPlan, language: string) {
+  const [key = ""] = encoding.y;
+  const [total] = totals;
+  const value = total?.cells[key];
+  const print = (column: string) =>
+    printCell({ ...table, totals }, { value: total?.cells[column] ?? null, column, row: "total" }, language);
+  const y = TOP + SIZE;
+  const figure = label(typeof value === "number" ? print(key) : "–", { x: 0, y, "font-size": SIZE });
+  const previous = typeof total?.cells[`${key}.previous`] === "number" ? print(`${key}.previous`) : undefined;
+  const before = previous === undefined ? "" : label(`← ${previous}`, { x: 0, y: y + LINE * 1.5 });
+  return { markup: figure + before, height: y + LINE * (previous === undefined ? 1 : 2.5) };
 }

@@ -1,25 +1,21 @@
 import { countWhile } from "../../lib/count-while.ts";
 import { once } from "../../lib/once.ts";
 import { type Span, splitSentences } from "../../markdown/sentences.ts";
-import type { Evidence, Fault, Printed } from "../figure.ts";
+import { type Evidence, type Fault, type Printed, WITHHELD } from "../figure.ts";
 import { languageOf } from "../language.ts";
 import { namedRows } from "../references/beside.ts";
 import { clauseSpans } from "../references/clauses.ts";
 import type { Voucher } from "../references/evidence.ts";
-import { type View, wordsOf } from "../references/view.ts";
-import { fold } from "../texts.ts";
+import type { View } from "../references/view.ts";
 import { constantsIn, wholeBeside } from "./beside-figures.ts";
-import { makeCounter } from "./counted.ts";
 import { findDates, findDaysOfMonth } from "./dates.ts";
 import { findDayCounts } from "./days.ts";
-import { merge } from "./merge.ts";
-import { findNames, knownNames, makeQuoteFinder } from "./names.ts";
+import { findNames, knownNames } from "./names.ts";
 import { normaliseNumbers } from "./normalise.ts";
 import { findOrdinals, makePlaceFinder } from "./places.ts";
 import { type Numeral, readNumerals } from "./read.ts";
-import { keyOf, voucherIn } from "./said.ts";
-import { isTelling, type Origins, vouchersOf } from "./vouch.ts";
-import { openWritten } from "./written.ts";
+import { keyOf } from "./said.ts";
+import { type Origins, vouchersOf } from "./vouch.ts";
 
 interface Input extends Origins {
   /** BCP 47. */
@@ -32,50 +28,24 @@ export type CheckInput = Input & Printed;
 
 /** Each numeral that no reference printed is vouched for, or else withheld; nothing else changes. */
 export function checkNumerals(input: CheckInput): Printed {
-  return makeChecker(input).check(input);
+  return makeChecker(input)(input);
 }
 
-/** The same for the consecutive pieces of one answer; `note` takes those in which nothing is typed. */
-export interface Checker {
-  check: (printed: Printed) => Printed;
-  note: (printed: Printed) => void;
-}
-
-export function makeChecker(input: Input): Checker {
+/** The same for the consecutive pieces of one answer. */
+export function makeChecker(input: Input): (printed: Printed) => Printed {
   const language = languageOf(input.language);
   const vouchers = vouchersOf(input, language);
   const names = knownNames(input.tables, [...(input.names ?? []), ...(input.userWords ?? [])]);
   const findPlaces = makePlaceFinder();
-  const findQuotes = makeQuoteFinder(input.tables);
-  const countIn = makeCounter(vouchers.views, language);
   const mostRows = Math.max(0, ...input.tables.map(({ rows }) => rows.length));
-  const written = openWritten();
-  const unread: Evidence[] = [];
-  const printedBefore = new Map<string, Voucher>();
   /** Numbers of the writer's own that figures have been computed with, but for small ones. */
   const assumed = new Map<string, Voucher>();
 
-  /** What references have printed, so that it may be said again: "the 10 % above". Read when first asked for. */
-  function saidAgain(numeral: Numeral): Voucher | undefined {
-    if (!isTelling(numeral) || numeral.sign !== "") return undefined;
-    for (const one of unread.splice(0)) {
-      const [shown] = readNumerals(normaliseNumbers(one.text).text, language, vouchers.marks.keys());
-      if (shown && typeof one.value === "number") printedBefore.set(keyOf(shown), voucherIn(one));
-    }
-    return printedBefore.get(keyOf(numeral));
-  }
-
-  function note(printed: Printed): void {
-    unread.push(...printed.evidence);
-    written.add(printed);
-  }
-
-  function check(printed: Printed): Printed {
+  return (printed) => {
     const { text } = printed;
-    note(printed);
     const { text: plain, span } = normaliseNumbers(blank(text, printed.evidence));
-    const around = aroundOf(text, vouchers.views, countIn);
-    const free = blank(plain, [...findPlaces(plain), ...findNames(plain, names), ...findQuotes(plain)]);
+    const namedAt = namedAround(text, vouchers.views);
+    const free = blank(plain, [...findPlaces(plain), ...findNames(plain, names)]);
     const whole = findDates(free, language);
     const bare = findDaysOfMonth(blank(free, whole), language).filter(({ says }) => vouchers.forDate(says));
     const dates = [...whole, ...bare];
@@ -106,28 +76,20 @@ export function makeChecker(input: Input): Checker {
     }
     for (const one of dayCounts) settle(one, vouchers.forDays(one));
     for (const one of numerals) {
-      const { named, counts, said } = around(span(one.start, one.end).start);
+      const named = namedAt(span(one.start, one.end).start);
       const key = keyOf(one);
       const voucher =
-        vouchers.forNumber(one, named) ??
-        saidAgain(one) ??
-        constants.get(key) ??
-        beside().get(key) ??
-        assumed.get(key);
+        vouchers.forNumber(one, named) ?? constants.get(key) ?? beside().get(key) ?? assumed.get(key);
       const isPlain = one.unit === null && one.mark === "" && one.sign === "" && one.step === 1;
       const counted = () =>
         (isOfDays ? vouchers.forDays({ count: one.value, grain: "day" }) : undefined) ??
-        written.find(one.value, said()) ??
-        vouchers.forPhrase(one.value, wordBehind(free, one.end)) ??
-        counts().get(one.value);
+        vouchers.forPhrase(one.value, wordBehind(free, one.end));
       settle(one, voucher ?? (isPlain ? counted() : undefined), one);
     }
     // Digits within words that nothing is known of.
     for (const match of blank(rest, numerals).matchAll(/\d+/g)) settle(spanOf(match), undefined);
     return merge(printed, bound, withheld);
-  }
-
-  return { check, note };
+  };
 }
 
 function isSmallCount({ unit, value }: Voucher): boolean {
@@ -161,41 +123,53 @@ function messageOf(shown: string, reference: string | undefined): string {
   return `${shown} was typed, and no table has it there: write a reference${example}.`;
 }
 
-/** The clause around a place: its words, those of its sentence, and the rows of the tables that it names. */
-interface Around {
-  named: readonly (readonly [View, ReadonlySet<number>])[];
-  said: () => readonly string[];
-  /** How many rows have what it names. */
-  counts: () => ReadonlyMap<number, Voucher>;
-}
+type Named = readonly (readonly [View, ReadonlySet<number>])[];
 
-const NOTHING: Around = { named: [], said: () => [], counts: () => new Map() };
-/** More than this is no clause that a reader takes in. */
-const LONGEST_CLAUSE = 1000;
-
-function aroundOf(
-  text: string,
-  views: readonly View[],
-  countIn: ReturnType<typeof makeCounter>,
-): (place: number) => Around {
-  const spans = splitSentences(text).flatMap((sentence) =>
-    clauseSpans(text, sentence).map((clause) => ({ ...clause, sentence })),
-  );
-  const known = new Map<Span, Around>();
+/** The rows of the tables that the clause around a place names. */
+function namedAround(text: string, views: readonly View[]): (place: number) => Named {
+  const spans = splitSentences(text).flatMap((sentence) => clauseSpans(text, sentence));
+  const known = new Map<Span, Named>();
   return (place) => {
     const clause = spans[countWhile(spans, ({ end }) => end <= place)];
-    if (clause === undefined || clause.start > place) return NOTHING;
-    const before = known.get(clause);
-    if (before) return before;
+    if (clause === undefined || clause.start > place) return [];
     const words = text.slice(clause.start, clause.end);
-    const short = words.slice(0, LONGEST_CLAUSE);
-    const sentence = text.slice(clause.sentence.start, clause.sentence.end);
-    const found = {
-      named: views.map((view) => [view, namedRows(view, words)] as const),
-      said: once(() => wordsOf(fold(short))),
-      counts: once(() => countIn(short, sentence.slice(0, LONGEST_CLAUSE))),
-    };
-    known.set(clause, found);
-    return found;
+    const named = known.get(clause) ?? views.map((view) => [view, namedRows(view, words)] as const);
+    known.set(clause, named);
+    return named;
   };
+}
+
+/** A printed text with more that is vouched for, and more that is withheld: `[…]` stands in its place. */
+function merge(printed: Printed, bound: readonly Evidence[], withheld: readonly Fault[]): Printed {
+  const { text } = printed;
+  const cuts = withheld.toSorted(inOrder);
+  /** How far each cut moves what follows it, with those before. */
+  const moves: { start: number; by: number }[] = [];
+  let by = 0;
+  for (const { start, end } of cuts) {
+    by += WITHHELD.length - (end - start);
+    moves.push({ start, by });
+  }
+
+  function moved<One extends { start: number; end: number }>(one: One): One {
+    const before = moves[countWhile(moves, ({ start }) => start < one.start) - 1]?.by ?? 0;
+    return { ...one, start: one.start + before, end: one.end + before };
+  }
+
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end } of cuts) {
+    parts.push(text.slice(at, start), WITHHELD);
+    at = end;
+  }
+  const cut = cuts.map(moved).map((fault) => ({ ...fault, end: fault.start + WITHHELD.length }));
+  return {
+    text: parts.join("") + text.slice(at),
+    evidence: [...printed.evidence, ...bound].map(moved).toSorted(inOrder),
+    faults: [...printed.faults.map(moved), ...cut].toSorted(inOrder),
+  };
+}
+
+function inOrder(a: { start: number }, b: { start: number }): number {
+  return a.start - b.start;
 }

@@ -27,6 +27,15 @@ const PATTERNS = UNITS.map(([grain, words]) => {
   return [grain, new RegExp(source, "dgiu")] as const;
 });
 
+const BEHIND = UNITS.map(([grain, words]) => {
+  return [grain, new RegExp(String.raw`^[\s*_-]*(?:${words})(?!\p{Script=Latin})`, "iu")] as const;
+});
+
+/** Of what a figure says how many there are, by the words behind it. */
+export function countedDays(behind: string): CountedGrain | undefined {
+  return BEHIND.find(([, pattern]) => pattern.test(behind))?.[0];
+}
+
 export function findDayCounts(text: string): DayCount[] {
   return PATTERNS.flatMap(([grain, pattern]) =>
     [...text.matchAll(pattern)].flatMap((match) =>

@@ -55,25 +55,6 @@ function words(text: string): { start: number; end: number; folded: string; word
   }));
 }
 
-const QUOTED = /["“”„«»]([^"“”„«»\n]{8,600})["“”«»]/gu;
-
-/** Where a text gives word for word what stands in a table, in quotes. */
-export function makeQuoteFinder(tables: readonly Table[]): (text: string) => Span[] {
-  const said = tables.flatMap(({ rows }) =>
-    rows.flatMap(({ cells }) =>
-      Object.values(cells).flatMap((cell) =>
-        typeof cell === "string" && /\p{Nd}/u.test(cell) ? [` ${phraseOf(cell)} `] : [],
-      ),
-    ),
-  );
-  return (text) =>
-    [...text.matchAll(QUOTED)].flatMap(({ 0: { length }, 1: inner = "", index }) => {
-      const phrase = ` ${phraseOf(inner)} `;
-      const isSaid = /\p{Nd}/u.test(inner) && said.some((one) => one.includes(phrase));
-      return isSaid ? [{ start: index, end: index + length }] : [];
-    });
-}
-
 function phraseOf(text: string): string {
   return words(text)
     .map(({ folded }) => folded)

@@ -2,11 +2,11 @@ import { countWhile } from "../../lib/count-while.ts";
 import { once } from "../../lib/once.ts";
 import type { Unit } from "../../catalogue/units.ts";
 import type { Evidence } from "../figure.ts";
-import type { Voucher } from "../references/evidence.ts";
+import { BARE, type Voucher } from "../references/evidence.ts";
 import { pointerTo, viewTables } from "../references/view.ts";
 import type { Table } from "../table.ts";
 import { fold } from "../texts.ts";
-import { numbersInWords } from "../references/listed.ts";
+import { numbersInWords } from "../said/numbers.ts";
 import { normaliseNumbers } from "./normalise.ts";
 import { type Numeral, readNumerals } from "./read.ts";
 
@@ -157,13 +157,10 @@ function sayingOf(
   const unit: Unit = numeral.unit !== null ? rate : isCode ? "money" : "number";
   const size = numeral.unit === null ? numeral.value : numeral.value / 100;
   return {
+    ...BARE,
     value: numeral.sign === "-" ? -size : size,
     unit,
     currency: isCode ? numeral.mark : null,
-    measure: null,
-    label: null,
-    period: null,
-    formula: null,
     pointers: [],
     ...more,
   };

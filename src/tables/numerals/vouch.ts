@@ -1,6 +1,6 @@
 import { once } from "../../lib/once.ts";
 import type { Voucher } from "../references/evidence.ts";
-import { voucherOf } from "../references/evidence.ts";
+import { BARE, voucherOf } from "../references/evidence.ts";
 import { type View, viewTables } from "../references/view.ts";
 import type { Table } from "../table.ts";
 import { fold } from "../texts.ts";
@@ -115,15 +115,8 @@ function isYear({ value, step, mark, unit }: Numeral): boolean {
 }
 
 /** Nobody writes it by chance. */
-export function isTelling({ digits, mark, unit }: Numeral): boolean {
+function isTelling({ digits, mark, unit }: Numeral): boolean {
   return digits >= FEWEST_DIGITS || mark !== "" || unit !== null;
 }
 
-const DATE = {
-  kind: "cell",
-  currency: null,
-  measure: null,
-  label: null,
-  period: null,
-  formula: null,
-} as const;
+const DATE = { ...BARE, kind: "cell" } as const;

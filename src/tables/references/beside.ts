@@ -1,7 +1,9 @@
 import { baseOf } from "../language.ts";
+import type { DayRange } from "../../periods/dates.ts";
+import { relativePeriods } from "../said/relative.ts";
 import { fold, inlineLabel } from "../texts.ts";
 import type { Clause, NamedRows } from "./clauses.ts";
-import { isFigure, type Piece } from "./evaluate.ts";
+import { isFigure, type Piece } from "./piece.ts";
 import { formatGrain } from "./format-dates.ts";
 import { monthsIn, partsOfRange, yearsIn } from "./months.ts";
 import type { Value } from "./value.ts";
@@ -73,9 +75,9 @@ function isNamedBy(label: string, part: string): boolean {
   return part.includes(" ") || !/^\p{Lu}/u.test(label) || /^\p{Lu}/u.test(part);
 }
 
-/** The months, or the years, that a sentence names. */
+/** The months, the years, or what else of the calendar a sentence names. */
 export interface NamedPeriods {
-  parts: readonly string[];
+  isOf: (period: DayRange) => boolean;
   /** Figures of the sentence are of each of them. */
   areCovered: boolean;
 }
@@ -89,25 +91,32 @@ export function namedPeriods(
   // A date that a reference prints has its month in a short form.
   const printed = partsOf(pieces.filter((piece) => !isFigure(piece)));
   const [months, years] = [new Set<string>(), new Set<string>()];
+  const relative: DayRange[] = [];
+  const periods = pieces.flatMap(({ value }) => value?.period ?? []);
+  const table = pieces.find(({ value }) => value?.view)?.value?.view?.table;
   return (words) => {
     for (const month of monthsIn(words, language)) months.add(month);
     for (const year of yearsIn(words)) years.add(year);
-    return [months, years]
-      .filter(({ size }) => size > 0)
-      .map((named) => ({
-        parts: [...named, ...printed],
-        areCovered: [...named].every((part) => covered.has(part)),
-      }));
+    if (table) relative.push(...relativePeriods(words, table));
+    const ofCalendar = [months, years].flatMap((named): NamedPeriods[] => {
+      const parts = [...named, ...printed];
+      const isOf = (period: DayRange) => parts.some((part) => partsOfRange(period).has(part));
+      return named.size === 0 ? [] : [{ isOf, areCovered: [...named].every((part) => covered.has(part)) }];
+    });
+    const isOf = (period: DayRange) => relative.some((one) => overlap(one, period));
+    return relative.length === 0 ? ofCalendar : [...ofCalendar, { isOf, areCovered: periods.some(isOf) }];
   };
+}
+
+function overlap(one: DayRange, other: DayRange): boolean {
+  return one.startDate <= other.endDate && other.startDate <= one.endDate;
 }
 
 function partsOf(pieces: readonly Piece[]): Set<string> {
   return new Set(pieces.flatMap(({ value }) => (value?.period ? [...partsOfRange(value.period)] : [])));
 }
 
-/** Whether a sentence names months or years, none of them the figure's, and no other figure is of them. */
+/** Whether a sentence names periods, none of them the figure's, and no other figure is of them. */
 export function isOfOtherPeriod({ period, isChange }: Value, named: readonly NamedPeriods[]): boolean {
-  if (period === null || isChange || named.length === 0) return false;
-  const own = partsOfRange(period);
-  return named.some(({ parts, areCovered }) => !areCovered && !parts.some((part) => own.has(part)));
+  return period !== null && !isChange && named.some(({ isOf, areCovered }) => !areCovered && !isOf(period));
 }

@@ -35,6 +35,7 @@ export function valueAt(place: Place): Value | undefined {
     grain: column.grain,
     timeZone: view.table.timeZone,
     isDifference: isChange,
+    way: isChange ? 1 : undefined,
     isChange,
     isRest: false,
     isQuotient: false,

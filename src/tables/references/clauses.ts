@@ -1,5 +1,5 @@
 import type { Span } from "../../markdown/sentences.ts";
-import { isFigure, type Piece } from "./evaluate.ts";
+import { isFigure, type Piece } from "./piece.ts";
 import type { View } from "./view.ts";
 
 /** What stands together: its words, those that references print among them, and its figures. */

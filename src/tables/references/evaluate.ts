@@ -1,25 +1,16 @@
-import { findDataset, findMeasure } from "../../catalogue/catalogue.ts";
+import { wayBeside } from "../said/ways.ts";
+import { fold } from "../texts.ts";
 import { compute } from "./compute.ts";
 import { saysTimes } from "./fit.ts";
 import { formatValue } from "./format.ts";
 import type { Expression, Formats } from "./grammar.ts";
 import { parseReference } from "./parse.ts";
-import { Problem, refute } from "./problem.ts";
+import { Problem } from "./problem.ts";
+import type { Piece } from "./piece.ts";
 import { isOrdered } from "./ranks.ts";
-import { directionSaid, saysAverage } from "./said.ts";
 import type { Written } from "./scan.ts";
 import type { Value } from "./value.ts";
 import type { View } from "./view.ts";
-import { fold } from "../texts.ts";
-
-/** A reference of a text, with what it prints or why it cannot. */
-export interface Piece extends Written {
-  value?: Value;
-  shown?: string;
-  formula?: string;
-  message?: string;
-  isRefuted?: boolean;
-}
 
 /** What is written around a reference. */
 interface Around {
@@ -42,7 +33,6 @@ export function evaluate(
     const computed = compute(views, expression, language);
     const isGap = formats.isPoints && computed.unit === "ratio" && isSubtraction(expression);
     const value: Value = isGap ? { ...computed, unit: "points" } : computed;
-    if (saysAverage(before, behind)) refuseSum(value, expression);
     const claims = claimsOf(formats, value, before, behind);
     const isTimes =
       formats.isTimes ||
@@ -53,7 +43,8 @@ export function evaluate(
     // A number of the writer's own is checked like one that was typed.
     if (value.isConstant) return { ...written, shown };
     const listed = value.listed ?? (isRankKnown(value, formats.claims) ? undefined : value.view);
-    return { ...written, value: { ...value, listed }, formula, shown };
+    const isSum = expression.kind === "call" && expression.name === "sum";
+    return { ...written, value: { ...value, listed }, formula, shown, isSum };
   } catch (error) {
     if (error instanceof Problem) return { ...written, message: error.message, isRefuted: error.isRefuted };
     throw error;
@@ -62,19 +53,10 @@ export function evaluate(
 
 /** A change goes the way that the words beside it say; what the writer has subtracted may be put the other way round. */
 function claimsOf({ claims }: Formats, value: Value, before: string, behind: string): Formats["claims"] {
-  if (!value.isChange || claims.some(({ kind }) => kind === "direction")) return claims;
-  const said = directionSaid(before, behind);
-  const isMeant = value.kind === "cell" || (said === "down" && Number(value.value) < 0);
+  if (!value.isDifference || claims.some(({ kind }) => kind === "direction")) return claims;
+  const said = wayBeside(before, behind);
+  const isMeant = value.way !== undefined || Number(value.value) < 0;
   return said && isMeant ? [...claims, { kind: "direction", isUp: said === "up" }] : claims;
-}
-
-function refuseSum({ column, view }: Value, expression: Expression): void {
-  const dataset = findDataset(view?.table.dataset ?? "");
-  const measure = column?.key.replace(/\.previous$/, "");
-  const adds = dataset && measure !== undefined && findMeasure(dataset, measure)?.adds === true;
-  const isSum = expression.kind === "call" && expression.name === "sum";
-  if (adds || isSum)
-    refute("This is a sum, not an average: avg(r1.column), or divide it by how many there are.");
 }
 
 /** Of a verb or preposition, "added", "by", and not of what it is the change of, "mobile +3 %". */
@@ -95,9 +77,4 @@ function isRankKnown({ view, column }: Value, claims: Formats["claims"]): boolea
   return claims.every(
     (claim) => claim.kind !== "rank" || view === undefined || isOrdered(view, column, claim.isFromTop),
   );
-}
-
-/** A number, and not a label, a date or another text. */
-export function isFigure({ value }: Piece): boolean {
-  return typeof value?.value === "number" && value.grain === undefined;
 }

@@ -18,13 +18,15 @@ export function voucherOf(value: Value, formula: string | null): Voucher {
   };
 }
 
-/** What vouches for a number of things, but for how they are found. */
-export const COUNTED = {
+/** What vouches for a number that is of no cell. */
+export const BARE = {
   kind: "computed",
-  unit: "count",
   currency: null,
   measure: null,
   label: null,
   period: null,
   formula: null,
 } as const satisfies Partial<Voucher>;
+
+/** For a number of things, but for how they are found. */
+export const COUNTED = { ...BARE, unit: "count" } as const satisfies Partial<Voucher>;

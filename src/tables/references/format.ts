@@ -29,7 +29,7 @@ function checkDirection(value: Value, isUp: boolean): void {
   const name = isUp ? "up" : "down";
   if (!value.isDifference)
     refuse(`"${name}" is of a change: r1.total.column.change or .changePercent, or a difference.`);
-  const change = numberOf(value);
+  const change = numberOf(value) * (value.way ?? 1);
   if (isUp ? change > 0 : change < 0) return;
   refute(
     `"${name}" does not hold: it ${change === 0 ? "did not change" : change > 0 ? "went up" : "went down"}.`,

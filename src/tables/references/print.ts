@@ -1,18 +1,22 @@
-import { splitSentences } from "../../markdown/sentences.ts";
 import { type Evidence, type Fault, type Printed, WITHHELD } from "../figure.ts";
 import { languageOf } from "../language.ts";
+import { refuseUnsaid } from "../said/listed.ts";
+import { refuteSaid } from "../said/refute.ts";
+import { type Sentence, sentencesOf } from "../said/sentences.ts";
 import type { Table } from "../table.ts";
 import { isOfOtherPeriod, type NamedPeriods, namedPeriods, otherLabel } from "./beside.ts";
 import { type Clause, clausesOf } from "./clauses.ts";
 import { formatRange, waysToWrite } from "./format-dates.ts";
 import { voucherOf } from "./evidence.ts";
-import { evaluate, isFigure, type Piece } from "./evaluate.ts";
+import { evaluate } from "./evaluate.ts";
+import { isFigure, type Piece } from "./piece.ts";
 import { AROUND, fit } from "./fit.ts";
-import { refuseUnsaid } from "./listed.ts";
-import { BEFORE } from "./said.ts";
 import { findReferences } from "./scan.ts";
 import type { Value } from "./value.ts";
 import { viewTables } from "./view.ts";
+
+/** How far the words before a figure are looked at. */
+const BEFORE = 48;
 
 interface Input {
   /** All of an answer's, in the order in which its reply has them. */
@@ -41,9 +45,16 @@ export function makePrinter({ tables, language }: Input): (text: string) => Prin
         isCell: text[text.lastIndexOf("\n", written.start) + 1] === "|",
       }),
     );
-    const pieces = refuseUnsaid(text, evaluated);
-    const besides = describeBesides(text, pieces, known, told);
-    return assemble(text, pieces, besides, known);
+    const sentences = sentencesOf(text, evaluated).map((sentence) =>
+      refuteSaid(text, refuseUnsaid(text, sentence), known),
+    );
+    const besides = describeBesides(text, sentences, known, told);
+    return assemble(
+      text,
+      sentences.flatMap(({ pieces }) => pieces),
+      besides,
+      known,
+    );
   };
 }
 
@@ -55,17 +66,13 @@ interface Beside {
 
 function describeBesides(
   text: string,
-  pieces: readonly Piece[],
+  sentences: readonly Sentence[],
   language: string,
   told: Set<string>,
 ): Map<Piece, Beside> {
   const besides = new Map<Piece, Beside>();
-  let next = 0;
-  for (const sentence of splitSentences(text)) {
-    const inside: Piece[] = [];
-    for (let piece = pieces[next]; piece && piece.start < sentence.end; piece = pieces[++next])
-      inside.push(piece);
-    if (inside.length === 0) continue;
+  for (const sentence of sentences) {
+    const inside = sentence.pieces;
     for (const { value } of inside)
       if (value?.unit === "day" && value.through !== null) told.add(value.through);
     const clauses = clausesOf(text, sentence, inside);

@@ -4,6 +4,9 @@ import { type Numeral, readNumerals } from "../numerals/read.ts";
 import { refuse } from "./problem.ts";
 import type { Value } from "./value.ts";
 
+/** How much behind it tells what it is of. */
+const AROUND = 24;
+
 /** A number that stands in the text of a cell, as it stands there: whole, with its unit. */
 export function quote(cell: Value, written: string | undefined, language: string): Value {
   if (written === undefined || written.trim() === "")
@@ -24,6 +27,7 @@ export function quote(cell: Value, written: string | undefined, language: string
       ? amountOf(only, original.slice(start, end))
       : { value: original.slice(start, end), unit: "text", currency: null }),
     quoted: only ? writtenIn(language, original.slice(start, end)) : original.slice(start, end),
+    textBehind: original.slice(end, end + AROUND),
     column: undefined,
     through: null,
   };

@@ -1,9 +1,9 @@
 import type { Column } from "../table.ts";
-import { valueAt } from "./cells.ts";
+import { rangeOf, valueAt } from "./cells.ts";
 import type { Claim } from "./grammar.ts";
 import { refuse, refute } from "./problem.ts";
 import { numberOf } from "./units.ts";
-import type { Value } from "./value.ts";
+import { isSameRange, type Value } from "./value.ts";
 import { referenceTo, type View } from "./view.ts";
 
 /** The highest or lowest of some cells; of no row where several have it. */
@@ -41,7 +41,9 @@ export function checkRank(value: Value, { rank, isFromTop }: Extract<Claim, { ki
     return refuse(`"${name}" is of the cell of a row, r1[label].column.`);
   }
   const { view } = at;
-  const cells = view.table.rows.flatMap((_, index) => valueAt({ view, list: "rows", index, column }) ?? []);
+  const all = view.table.rows.flatMap((_, index) => valueAt({ view, list: "rows", index, column }) ?? []);
+  // A part of a month is no lowest.
+  const cells = all.filter((cell) => isFromTop || cell.label === value.label || isWhole(cell));
   checkComparable(cells);
   const ahead = cells.filter((cell) => isAhead(cell, value, isFromTop)).length;
   if (ahead < rank && rank <= ahead + cells.filter(({ value: other }) => other === value.value).length)
@@ -49,6 +51,12 @@ export function checkRank(value: Value, { rank, isFromTop }: Extract<Claim, { ki
   const best = cells.toSorted((a, b) => (isAhead(a, b, isFromTop) ? -1 : 1))[rank - 1];
   const right = best?.at && referenceTo({ ...best.at, column });
   refute(`"${name}" does not hold: it is number ${ahead + 1}${right ? `; ${right} has that rank` : ""}.`);
+}
+
+function isWhole({ period, through, label, view }: Value): boolean {
+  const grain = view?.table.columns.find((column) => column.grain)?.grain;
+  const whole = grain && rangeOf(grain, label ?? "");
+  return !whole || (through === null && isSameRange(period, whole));
 }
 
 function isAhead(one: Value, other: Value, isTop: boolean): boolean {

@@ -75,7 +75,22 @@ function directionOf(operator: Operator, left: Value, right: Value): Partial<Val
   const isAlike = left.measure !== null && (right.isConstant || left.measure === right.measure);
   const isOfTwo = right.isConstant ? left.period === null : areApart(left.period, right.period);
   if (right.isConstant && !left.isQuotient) return {};
-  return { isDifference: true, isChange: (isAlike && isOfTwo) || left.isChange || right.isChange };
+  const isChange = (isAlike && isOfTwo) || left.isChange || right.isChange;
+  return { isDifference: true, isChange, way: wayOf(left, right) };
+}
+
+/** Which of two came first, or that one is told by how many times the other it is: "a / b - 1". */
+function wayOf(left: Value, right: Value): Value["way"] {
+  if (right.isConstant) return left.isQuotient && right.value === 1 ? 1 : undefined;
+  if (left.measure === null || left.measure !== right.measure) return undefined;
+  if (isBefore(left, right)) return -1;
+  return isBefore(right, left) ? 1 : undefined;
+}
+
+function isBefore(one: Value, other: Value): boolean {
+  const isSameRow = one.at?.view === other.at?.view && one.at?.index === other.at?.index;
+  if (isSameRow && one.column && other.column) return one.column.key === `${other.column.key}.previous`;
+  return one.period !== null && other.period !== null && one.period.endDate < other.period.startDate;
 }
 
 /** A day and the month around it are not two periods. */

@@ -27,8 +27,12 @@ export interface Value {
   timeZone?: string | null;
   /** As a text has it. */
   quoted?: string;
+  /** What follows it there. */
+  textBehind?: string;
   /** It goes up or down: what claims of a direction are of. */
   isDifference: boolean;
+  /** 1 where its sign says which way that went, -1 where what came before is less what came later. */
+  way?: 1 | -1 | undefined;
   /** A difference between periods, which prints with its sign. */
   isChange: boolean;
   /** What is left of one after its parts: no difference of percentages. */
@@ -91,7 +95,7 @@ export function derive(parts: readonly Value[], own: Partial<Value> & Pick<Value
   };
 }
 
-function isSameRange(a: DayRange | null, b: DayRange | null): boolean {
+export function isSameRange(a: DayRange | null, b: DayRange | null): boolean {
   return a?.startDate === b?.startDate && a?.endDate === b?.endDate;
 }
 

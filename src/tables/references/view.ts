@@ -1,5 +1,5 @@
 import { once } from "../../lib/once.ts";
-import type { Column, Row, Table } from "../table.ts";
+import type { Cell, Column, Row, Table } from "../table.ts";
 import { fold, inlineLabel, isWritable } from "../texts.ts";
 
 /** A table, its place in the reply, and what is looked up in it. */
@@ -65,6 +65,11 @@ export function wordsOf(text: string): string[] {
 
 export function rowAt({ view, list, index }: RowPlace): Row | undefined {
   return view.table[list][index];
+}
+
+/** What stands beside a cell in its row. */
+export function partOf(at: RowPlace | undefined, column: Column | undefined, part: string): Cell | undefined {
+  return at && column && rowAt(at)?.cells[`${column.key}.${part}`];
 }
 
 /** RFC 6901. */

@@ -332,16 +332,8 @@ describe("web traffic in the store", () => {
   it("names what cannot be asked", async ({ expect }) => {
     const source = await stored(WORLD);
     const question = { measures: ["sessions"], period: NOVEMBER, groupBy: ["day"] };
-    const bad: [string, NonNullable<Question["filters"]>[number]][] = [
-      ["is, isNot, contains", { field: "country", is: "above", value: 5 }],
-      ["Monday, Tuesday", { field: "weekday", is: "is", value: "Caturday" }],
-      ["above, below, atLeast or atMost", { field: "sessions", is: "contains", value: 5 }],
-      ['"many" is no number', { field: "sessions", is: "above", value: "many" }],
-    ];
-    for (const [message, filter] of bad) {
-      // oxlint-disable-next-line no-await-in-loop
-      await expect(ask(source, { ...question, filters: [filter] })).rejects.toThrow(message);
-    }
+    const filters = [{ field: "weekday", is: "is" as const, value: "Caturday" }];
+    await expect(ask(source, { ...question, filters })).rejects.toThrow("Monday, Tuesday");
     await expect(ask(source, { measures: ["sessions"] })).rejects.toThrow("traffic needs a period");
     const context = { ...contextOf(source), sources: [] };
     await expect(readTraffic(context, askedOf(question))).rejects.toThrow("web-analytics is not connected");

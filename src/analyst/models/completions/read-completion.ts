@@ -1,9 +1,8 @@
 import { createParser } from "eventsource-parser";
-import { unknownUsage, type Completion } from "../../../domain/model.ts";
+import { type Completion, type ModelCall, unknownUsage } from "../../../domain/model.ts";
 import { limits } from "../../../lib/limits.ts";
 import { readCapped, TooLargeError } from "../../../lib/read-capped.ts";
-import { readChunk, type Chunk } from "./chunks.ts";
-import { createCallGatherer } from "./gather-calls.ts";
+import { type CallPiece, type Chunk, readChunk } from "./chunks.ts";
 
 /** What came was no completion: the next one would be none either. */
 export class NoCompletionError extends Error {
@@ -74,4 +73,32 @@ async function readEvents({ body }: Response, take: (chunk: Chunk) => void): Pro
   // The last event may lack the empty line that ends it.
   parser.feed(`${decoder.decode()}\n\n`);
   if (!isOver) throw new BrokenStreamError("The stream ended too early");
+}
+
+/** Puts calls together whose pieces come in several chunks. A piece with a new id and a name begins another call. */
+function createCallGatherer() {
+  const calls: { piece: CallPiece; key: string }[] = [];
+  return {
+    add(piece: CallPiece): void {
+      const key = piece.index === undefined ? (piece.id ?? "") : String(piece.index);
+      const known = calls.findLast((call) => call.key === key && !begins(piece, call.piece));
+      if (!known) {
+        // Workers AI ends a call with a piece that has nothing in it.
+        if (piece.name !== undefined) calls.push({ piece: { ...piece }, key });
+        return;
+      }
+      known.piece.input += piece.input;
+      known.piece.extra ??= piece.extra;
+    },
+    end: (): ModelCall[] => calls.map(({ piece }) => toCall(piece)),
+  };
+}
+
+/** Some servers count every call as the first. */
+function begins({ id, name }: CallPiece, before: CallPiece): boolean {
+  return name !== undefined && (id === undefined || id !== before.id);
+}
+
+function toCall({ id, name = "", input, extra }: CallPiece): ModelCall {
+  return { id: id ?? crypto.randomUUID(), name, input, ...(extra && { extra }) };
 }

@@ -51,15 +51,15 @@ function toCompared({ keys, currency, values }: Group, previous: Group["values"]
 }
 
 /** Nothing of it: what is counted or adds up is zero, what is an average of nothing is not known. */
-function ofNothing({ adds, unit }: Measure): number | null {
+export function ofNothing({ adds, unit }: Measure): number | null {
   return adds || unit === "count" ? 0 : null;
 }
 
-function isWhole({ groups, rowCount }: GroupedFigures): boolean {
+export function isWhole({ groups, rowCount }: GroupedFigures): boolean {
   return groups.length >= rowCount;
 }
 
-function nameOf({ keys, currency }: Pick<Group, "keys" | "currency">): string {
+export function nameOf({ keys, currency }: Pick<Group, "keys" | "currency">): string {
   return JSON.stringify([keys, currency ?? null]);
 }
 

@@ -1,17 +1,16 @@
 import type { VendorRecord } from "../../../domain/records.ts";
+import { MisuseError } from "../../../lib/misuse-error.ts";
 import { unknownOf } from "../../../store/groups/conditions.ts";
 import { computeGroups } from "../../../store/groups/groups.ts";
 import { pickRecords, createReader, type Values } from "../../../store/groups/values.ts";
-import type { RecordsAnswer, RecordsQuestion } from "../../../store/groups/plan.ts";
+import type { LeftOut, RecordsAnswer, RecordsQuestion } from "../../../store/groups/plan.ts";
 import { firstReadNote, isSourceOf, type Source } from "../../sources.ts";
-import { requireSource, type DataContext } from "../data-tool.ts";
+import { type DataContext, requireSource } from "../data-tool.ts";
 import { listLive } from "../list-live.ts";
 import { missingOf, requireProduct } from "../missing.ts";
-import type { Asked, Computed } from "./computed.ts";
+import type { Asked, Computed, GroupedFigures } from "./computed.ts";
 import { toListed } from "./listed.ts";
-import { toQuestion } from "./question.ts";
-import { notesOnRecords } from "./records-notes.ts";
-import { MisuseError } from "../../../lib/misuse-error.ts";
+import { fieldOf, toQuestion } from "./question.ts";
 
 interface Answer extends RecordsAnswer {
   listed: VendorRecord[];
@@ -96,4 +95,36 @@ async function askLive(
 
 function toValues({ facts: _facts, text: _text, ...values }: VendorRecord): Values {
   return values;
+}
+
+/** What the figures leave out, in words. */
+function notesOnRecords(asked: Asked, { totals }: GroupedFigures, left: LeftOut): string[] {
+  const { dataset, date } = asked;
+  const many = (count: number) => `${count} ${count === 1 ? dataset.one : dataset.many}`;
+  const notes: string[] = [];
+  if (left.date > 0) {
+    notes.push(`Left out: ${many(left.date)} without a date of the kind "${date?.title ?? ""}".`);
+  }
+  if (left.state > 0) {
+    notes.push(`Of ${many(left.state)} it is not known where they stand; they count in no state.`);
+  }
+  for (const unknown of left.unknown) notes.push(noteOnUnknown(asked, unknown));
+  const seen = new Set<string>();
+  for (const { name, title, unit, compute } of asked.measures) {
+    const field = "sum" in compute ? compute.sum : "mean" in compute ? compute.mean : "";
+    const without = left.values[name] ?? 0;
+    // That what is not overdue has no days overdue goes without saying.
+    if (without === 0 || unit === "days" || seen.has(field)) continue;
+    seen.add(field);
+    const all = totals[0]?.values["count"];
+    const of = typeof all === "number" ? `${without} of ${many(all)}` : many(without);
+    notes.push(`Without a value for "${title}": ${of}.`);
+  }
+  return notes;
+}
+
+function noteOnUnknown({ dataset }: Asked, { field, value, near }: LeftOut["unknown"][number]): string {
+  const dimension = dataset.dimensions.find((one) => fieldOf(one) === field);
+  const nearest = near.length > 0 ? `; there is: ${near.map((one) => `"${one}"`).join(", ")}` : "";
+  return `No ${dataset.one} has "${value}" as ${dimension?.name ?? field}${nearest}.`;
 }

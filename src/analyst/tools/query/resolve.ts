@@ -1,15 +1,22 @@
-import { isGrain } from "../../../catalogue/grains.ts";
-import { findDataset } from "../../../catalogue/catalogue.ts";
+import { overdueBy } from "../../../catalogue/ageing.ts";
+import { findDataset, findDimension, findMeasure } from "../../../catalogue/catalogue.ts";
 import { findByWord, refuse, requireByWord } from "../../../catalogue/find.ts";
-import { RECORD, type Query } from "../../../catalogue/inputs/query.ts";
+import { isGrain } from "../../../catalogue/grains.ts";
+import { type Query, RECORD } from "../../../catalogue/inputs/query.ts";
 import type { Dataset, Dimension, Measure } from "../../../catalogue/types.ts";
 import { grains } from "../../../catalogue/units.ts";
-import { toAgeing } from "./ageing.ts";
-import type { Asked, Grouping, Order } from "./computed.ts";
-import { requireSense } from "./resolve-sense.ts";
-import { resolveFilter } from "./resolve-filters.ts";
-import { resolvePeriods } from "./resolve-periods.ts";
 import { MisuseError } from "../../../lib/misuse-error.ts";
+import {
+  addDays,
+  addMonths,
+  type DayRange,
+  previousPeriod,
+  samePeriodLastYear,
+  unitAround,
+} from "../../../periods/dates.ts";
+import type { Asked, Condition, Grouping, Order } from "./computed.ts";
+import { resolveFilter } from "./resolve-filters.ts";
+import { requireSense } from "./resolve-sense.ts";
 
 /** Finds what a query names in the catalogue. Throws `MisuseError`: which field is wrong, and what would be valid. */
 export function resolveQuery(query: Query): Asked {
@@ -117,4 +124,62 @@ function resolveDate(dataset: Dataset, periodOf: string | undefined): Dimension 
   }
   if (periodOf !== undefined) return requireByWord("periodOf", dates, periodOf);
   return dates.find(({ field }) => field === dataset.date?.field);
+}
+
+/** The days of a query, and those that they are compared with. */
+function resolvePeriods({ period, compareWith }: Query): {
+  period: DayRange | undefined;
+  comparedWith: DayRange | undefined;
+} {
+  const own = period && rangeOf("period", period);
+  if (compareWith === undefined) return { period: own, comparedWith: undefined };
+  if (!own) throw new MisuseError("compareWith: needs a period");
+  if (typeof compareWith === "object") {
+    return { period: own, comparedWith: rangeOf("compareWith", compareWith) };
+  }
+  return {
+    period: own,
+    comparedWith: compareWith === "previousYear" ? yearBefore(own) : periodBefore(own),
+  };
+}
+
+function rangeOf(field: string, { from, to }: { from: string; to: string }): DayRange {
+  if (from > to) throw new MisuseError(`${field}: from (${from}) is after to (${to})`);
+  return { startDate: from, endDate: to };
+}
+
+const UNITS = ["month", "quarter", "year"] as const;
+
+/** The calendar unit that a period is, if it is one whole. */
+function unitOf(period: DayRange) {
+  return UNITS.find((unit) => {
+    const { startDate, endDate } = unitAround(unit, period.startDate);
+    return startDate === period.startDate && endDate === period.endDate;
+  });
+}
+
+/** Before a whole month comes the month before, however long; before all else as many days. */
+function periodBefore(period: DayRange): DayRange {
+  const unit = unitOf(period);
+  return unit ? unitAround(unit, addDays(period.startDate, -1)) : previousPeriod(period);
+}
+
+function yearBefore(period: DayRange): DayRange {
+  const unit = unitOf(period);
+  return unit ? unitAround(unit, addMonths(period.startDate, -12)) : samePeriodLastYear(period);
+}
+
+/** What is owed, by how long it has been due: a grouping and a filter like others. */
+function toAgeing(asked: Asked): Asked {
+  const { dataset, query, groupBy, conditions } = asked;
+  const state = findDimension(dataset, "state");
+  const unpaid: Condition[] = state ? [{ of: { dimension: state }, is: "is", values: ["unpaid"] }] : [];
+  const own = ["balance", "count"].flatMap((name) => findMeasure(dataset, name) ?? []);
+  const rest = groupBy.filter(({ name }) => name !== overdueBy.name);
+  return {
+    ...asked,
+    measures: query.measures.length > 0 ? asked.measures : own,
+    groupBy: [...rest, { kind: "dimension", name: overdueBy.name, dimension: overdueBy }],
+    conditions: [...conditions, ...unpaid],
+  };
 }

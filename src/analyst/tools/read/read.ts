@@ -1,14 +1,17 @@
 import { findDataset } from "../../../catalogue/catalogue.ts";
-import { readInput, type Read } from "../../../catalogue/inputs/read.ts";
+import { type Read, readInput } from "../../../catalogue/inputs/read.ts";
 import type { Dataset } from "../../../catalogue/types.ts";
 import { VendorError } from "../../../connectors/errors.ts";
+import { readMail } from "../../../connectors/gmail/gmail.ts";
+import { createAccess } from "../../../integrations/tokens/access.ts";
+import { limits } from "../../../lib/limits.ts";
+import { MisuseError } from "../../../lib/misuse-error.ts";
 import type { Column, Row } from "../../../tables/table.ts";
-import { defineDataTool, type DataContext, type DataResult } from "../data-tool.ts";
-import { mailColumns, readMailEntry } from "./mail.ts";
-import { piecesOf, rowsOf, type Entry } from "./pieces.ts";
+import { cellText } from "../cell-text.ts";
+import { type DataContext, type DataResult, defineDataTool, requireSource } from "../data-tool.ts";
+import { type Entry, piecesOf, rowsOf } from "./pieces.ts";
 import { columnsOf, createEntries } from "./record.ts";
 import { readWhole } from "./whole.ts";
-import { MisuseError } from "../../../lib/misuse-error.ts";
 
 export const readTool = defineDataTool({
   name: "read",
@@ -115,4 +118,34 @@ function notesOf(
     ...(pieces.length > 1 ? [others] : []),
     ...(complete ? [] : ["It is longer than could be read; the rest is left out."]),
   ];
+}
+
+const LONGEST = 200_000;
+
+const dimension = (key: string, title: string): Column => ({ key, title, role: "dimension", unit: "text" });
+
+const mailColumns: Column[] = [
+  dimension("author", "From"),
+  dimension("to", "To"),
+  { ...dimension("date", "Date"), unit: "instant" },
+  dimension("attachments", "Attachments"),
+];
+
+/** One mail; undefined for what can be no id. Throws `VendorError`, and `MisuseError` where no mailbox is connected. */
+async function readMailEntry(
+  context: DataContext,
+  id: string,
+): Promise<{ entry: Entry; complete: boolean } | undefined> {
+  const source = requireSource(context, "mail");
+  if (!/^[\w-]{1,100}$/.test(id)) return undefined;
+  const mail = await readMail(createAccess(context.deps, source), { id, limit: LONGEST });
+  const { cellLength } = limits;
+  const cells = {
+    author: cellText(mail.from, cellLength),
+    to: cellText(mail.to, cellLength),
+    date: mail.date,
+    attachments: cellText(mail.attachments.join(", "), cellLength),
+  };
+  const label = cellText(mail.subject, cellLength) ?? "mail";
+  return { entry: { label, id, url: mail.url, cells, text: mail.text }, complete: !mail.isCut };
 }

@@ -1,11 +1,15 @@
+import { ratioOf } from "../../../../catalogue/ratio.ts";
+import type { Dimension, Measure } from "../../../../catalogue/types.ts";
+import { mapLimited } from "../../../../lib/concurrency.ts";
 import type { DataContext } from "../../data-tool.ts";
+import { nameOf } from "../compare.ts";
 import type { Asked, Computed } from "../computed.ts";
-import { chooseDimension } from "./choose.ts";
+import { findTraffic } from "../traffic/traffic.ts";
 import { addNotes, type Draft } from "./columns.ts";
 import { analyseMovers } from "./movers.ts";
+import { createPart, valueOf } from "./parts.ts";
 import { analyseTarget } from "./target.ts";
 import { analyseTrend } from "./trend.ts";
-import { findTraffic } from "../traffic/traffic.ts";
 import type { Read } from "./usual.ts";
 
 const MOST_MOVERS = 20;
@@ -48,4 +52,68 @@ async function findMovers(
   const rows = table.rows.slice(0, asked.query.limit ?? MOST_MOVERS);
   const noted = chosen.note === undefined ? table : addNotes(table, [chosen.note]);
   return { ...noted, rows, truncated: rows.length < noted.rowCount };
+}
+
+const PARALLEL = 2;
+const MOST_DIMENSIONS = 6;
+/** What names single records explains nothing. */
+const NAMES = new Set(["name", "number", "currency"]);
+
+interface Choice {
+  asked: Asked;
+  computed: Computed;
+  note: string;
+}
+
+/**
+ * The dimension that tells most of a change: the one of which a single value has done most beyond its share of the
+ * whole. Undefined where there is none to choose from.
+ */
+async function chooseDimension(asked: Asked, read: Read): Promise<Choice | undefined> {
+  const [measure] = asked.measures;
+  const dimensions = candidatesOf(asked);
+  if (!measure || dimensions.length === 0) return undefined;
+  const choices = await mapLimited(dimensions, PARALLEL, async (dimension) => {
+    const grouped: Asked = { ...asked, groupBy: [{ kind: "dimension", name: dimension.name, dimension }] };
+    const computed = await read(grouped);
+    return { dimension, asked: grouped, computed, score: scoreOf(grouped, measure, computed) };
+  });
+  const [best] = choices.toSorted((a, b) => b.score - a.score);
+  if (!best) return undefined;
+  const titles = dimensions.map(({ title }) => title.toLowerCase()).join(", ");
+  const note = `Of ${titles}, one value of ${best.dimension.title.toLowerCase()} explains most of the change.`;
+  return { asked: best.asked, computed: best.computed, note };
+}
+
+/** What is stored, and is not held to one value already. */
+function candidatesOf({ dataset, conditions }: Asked): Dimension[] {
+  const held = new Set(
+    conditions.flatMap(({ of, is }) => ("dimension" in of && is === "is" ? [of.dimension.name] : [])),
+  );
+  return dataset.dimensions
+    .filter(({ unit, field, days }) => unit === "text" && (field !== undefined || days !== undefined))
+    .filter(({ name }) => !NAMES.has(name) && !held.has(name))
+    .slice(0, MOST_DIMENSIONS);
+}
+
+/** The largest part of a single value beyond what it would have, had all changed alike. */
+function scoreOf(asked: Asked, measure: Measure, computed: Computed): number {
+  const { current, previous } = computed;
+  const partOf = createPart(asked, computed, measure) ?? differ(measure);
+  const weight = ratioOf(asked.dataset, measure)?.per ?? measure;
+  const [whole, wholeBefore] = [current.totals[0], previous?.totals[0]];
+  const change = valueOf(whole, measure) - valueOf(wholeBefore, measure);
+  const all = valueOf(wholeBefore, weight);
+  const now = new Map(current.groups.map((group) => [nameOf(group), group]));
+  const before = new Map(previous?.groups.map((group) => [nameOf(group), group]));
+  const parts = [...new Set([...now.keys(), ...before.keys()])].map((id) => {
+    const share = all === 0 ? 0 : valueOf(before.get(id), weight) / all;
+    return partOf(now.get(id), before.get(id)) - change * share;
+  });
+  return Math.max(0, ...parts.map((part) => (change === 0 ? Math.abs(part) : part * Math.sign(change))));
+}
+
+/** Of people and averages. */
+function differ(measure: Measure): NonNullable<ReturnType<typeof createPart>> {
+  return (now, before) => valueOf(now, measure) - valueOf(before, measure);
 }

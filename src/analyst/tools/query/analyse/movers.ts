@@ -1,11 +1,14 @@
+import { begunOf } from "../../../../catalogue/buckets.ts";
+import { weekdays } from "../../../../catalogue/grains.ts";
 import type { Measure } from "../../../../catalogue/types.ts";
+import { addDays, type DayRange, isoWeekday, lengthInDays } from "../../../../periods/dates.ts";
 import { NONE, type Row } from "../../../../tables/table.ts";
 import type { DataContext } from "../../data-tool.ts";
+import { isWhole } from "../compare.ts";
 import type { Asked, Computed, Group, GroupedFigures } from "../computed.ts";
-import { addColumn, addNotes, numberOf, tidy, unitOfChange, withCells, type Draft } from "./columns.ts";
+import { addColumn, addNotes, type Draft, numberOf, tidy, unitOfChange, withCells } from "./columns.ts";
 import { createPart } from "./parts.ts";
-import { findUsualChange, type Find } from "./usual.ts";
-import { noteOnWeekdays } from "./weekdays.ts";
+import { type Find, findUsualChange } from "./usual.ts";
 
 /**
  * What a change of the measures is made of: each row with its part of it, those that move the first measure most first,
@@ -72,10 +75,6 @@ function createParts(asked: Asked, computed: Computed, measure: Measure): (row: 
   };
 }
 
-function isWhole({ groups, rowCount }: GroupedFigures): boolean {
-  return groups.length >= rowCount;
-}
-
 function byLabel({ groups }: GroupedFigures): Map<string, Group> {
   return new Map(groups.map((group) => [group.keys.map((key) => key ?? NONE).join(", "), group]));
 }
@@ -101,4 +100,33 @@ function addUsual(table: Draft, measures: readonly Measure[], usual: ReadonlyMap
     const column = { name: "usualChange", title: "usual change", unit, inTotalsOnly: true };
     return addColumn({ ...draft, totals }, measure, column);
   }, table);
+}
+
+/** Where it matters: of longer periods a weekday more or less is little. */
+const MOST_DAYS = 45;
+
+/** Which weekdays one of two periods has more of; empty where they have the same. */
+function noteOnWeekdays(period: DayRange, comparedWith: DayRange, today: string): string[] {
+  const begun = begunOf(period, today);
+  if (!begun || lengthInDays(begun) > MOST_DAYS) return [];
+  const [now, before] = [countWeekdays(begun), countWeekdays(comparedWith)];
+  const [own, earlier] = [listMore(now, before), listMore(before, now)];
+  if (own.length === 0 && earlier.length === 0) return [];
+  const parts = [
+    ...(own.length > 0 ? [`the period has more of ${own.join(", ")}`] : []),
+    ...(earlier.length > 0 ? [`the one that it is compared with of ${earlier.join(", ")}`] : []),
+  ];
+  return [`The periods have different weekdays: ${parts.join("; ")}.`];
+}
+
+function listMore(counts: readonly number[], others: readonly number[]): string[] {
+  return weekdays.filter((_, index) => (counts[index] ?? 0) > (others[index] ?? 0));
+}
+
+function countWeekdays(range: DayRange): number[] {
+  const days = lengthInDays(range);
+  return weekdays.map((_, index) => {
+    const first = (index + 8 - isoWeekday(range.startDate)) % 7;
+    return addDays(range.startDate, first) > range.endDate ? 0 : Math.floor((days - 1 - first) / 7) + 1;
+  });
 }

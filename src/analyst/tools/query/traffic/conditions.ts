@@ -27,70 +27,36 @@ export interface Conditions {
 /** Dimensions whose values are known without asking. */
 const closed: Readonly<Record<string, readonly string[]>> = { weekday: weekdays, hour: hours };
 
-/** Throws `MisuseError` for an operator that says nothing of its field. */
+/** Of filters that suit their fields (resolve-filters.ts). Throws `MisuseError` for a part of time that there is not. */
 export function readConditions(conditions: readonly Condition[]): Conditions {
   const texts: TextCondition[] = [];
   const having: ValueCondition[] = [];
   for (const { of, is, values } of conditions) {
-    if ("measure" in of) having.push({ measure: of.measure, is, values: values.map(toNumber) });
+    if ("measure" in of) having.push({ measure: of.measure, is, values: values.map(Number) });
     else texts.push(readText(of.dimension, is, values.map(String)));
   }
   return { texts, having };
-}
-
-function toNumber(value: string | number): number {
-  const number = typeof value === "string" && value.trim() === "" ? Number.NaN : Number(value);
-  if (!Number.isFinite(number)) throw new MisuseError(`"${value}" is no number to filter by`);
-  return number;
 }
 
 function readText(dimension: Dimension, is: Operator, values: string[]): TextCondition {
   const known = closed[dimension.name];
   if (known) return { dimension, match: "exact", values: pick(dimension, known, is, values), isNot: false };
   const isNot = is === "isNot" || is === "doesNotContain" || is === "isNotEmpty";
-  switch (is) {
-    case "is":
-    case "isNot":
-      return { dimension, match: "exact", values, isNot };
-    case "contains":
-    case "doesNotContain":
-      return { dimension, match: "contains", values, isNot };
-    case "isEmpty":
-    case "isNotEmpty":
-      return { dimension, match: "empty", values: [], isNot };
-    default:
-      throw new MisuseError(
-        `${dimension.name} is text: filter it by is, isNot, contains, doesNotContain, isEmpty or isNotEmpty, not by ${is}`,
-      );
-  }
+  if (is === "isEmpty" || is === "isNotEmpty") return { dimension, match: "empty", values: [], isNot };
+  return { dimension, match: is === "is" || is === "isNot" ? "exact" : "contains", values, isNot };
 }
 
 /** Those of the known values that pass. */
 function pick({ name }: Dimension, known: readonly string[], is: Operator, values: string[]): string[] {
-  const wanted = values.map((value) => (/^\d$/.test(value) ? `0${value}` : value));
-  const isKnown = (value: string) => known.some((one) => one.toLowerCase() === value.toLowerCase());
+  const wanted = values.map((value) => (/^\d$/.test(value) ? `0${value}` : value.toLowerCase()));
   const isPart = is === "contains" || is === "doesNotContain";
-  const found = known.filter((own) => (isPart || wanted.every(isKnown) ? passes(own, is, wanted) : false));
-  if (found.length > 0) return found;
+  const isMet = (own: string) =>
+    wanted.some((value) => (isPart ? own.toLowerCase().includes(value) : own.toLowerCase() === value));
+  const isKnown = (value: string) => known.some((own) => own.toLowerCase() === value);
+  const isWanted = is === "is" || is === "contains";
+  const found = known.filter((own) => (is === "isEmpty" ? false : isMet(own) === isWanted));
+  if (found.length > 0 && (isPart || wanted.every(isKnown))) return found;
   throw new MisuseError(`No ${name} ${is} ${values.join(", ")}: they are ${known.join(", ")}`);
-}
-
-function passes(own: string, is: Operator, values: readonly string[]): boolean {
-  const [text, wanted] = [own.toLowerCase(), values.map((value) => value.toLowerCase())];
-  switch (is) {
-    case "is":
-      return wanted.includes(text);
-    case "isNot":
-      return !wanted.includes(text);
-    case "contains":
-      return wanted.some((value) => text.includes(value));
-    case "doesNotContain":
-      return !wanted.some((value) => text.includes(value));
-    case "isNotEmpty":
-      return true;
-    default:
-      return /^\d/.test(own) && values.some((value) => compare(Number(own), is, Number(value)));
-  }
 }
 
 /** Whether a figure passes; what cannot be told passes nothing. */
@@ -98,24 +64,10 @@ export function meets({ is, values }: ValueCondition, own: number | null): boole
   if (is === "isEmpty" || is === "isNotEmpty") return (own === null) === (is === "isEmpty");
   if (own === null) return false;
   if (is === "isNot") return !values.includes(own);
-  return values.some((value) => compare(own, is, value));
-}
-
-function compare(own: number, is: Operator, value: number): boolean {
-  switch (is) {
-    case "is":
-      return own === value;
-    case "above":
-      return own > value;
-    case "below":
-      return own < value;
-    case "atLeast":
-      return own >= value;
-    case "atMost":
-      return own <= value;
-    default:
-      throw new MisuseError(
-        `A number can be filtered by is, isNot, above, below, atLeast or atMost, not by ${is}`,
-      );
-  }
+  return values.some((value) => {
+    if (is === "above") return own > value;
+    if (is === "below") return own < value;
+    if (is === "atLeast") return own >= value;
+    return is === "atMost" ? own <= value : own === value;
+  });
 }

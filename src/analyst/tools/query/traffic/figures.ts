@@ -1,6 +1,7 @@
 import { divide, ratioOf } from "../../../../catalogue/ratio.ts";
 import { traffic } from "../../../../catalogue/traffic.ts";
 import type { Measure } from "../../../../catalogue/types.ts";
+import { ofNothing } from "../compare.ts";
 
 /** Figures as Google names them; what is left out did not happen. */
 export type Sums = Partial<Record<string, number>>;
@@ -31,15 +32,11 @@ function valueOf(measure: Measure, sums: Sums): number | null {
   const ratio = ratioOf(traffic, measure);
   if (!ratio) {
     const value = sums[apiOf(measure)];
-    return value === undefined ? nothingOf(measure) : roundTo(value, 6);
+    // Google leaves out what did not happen.
+    return value === undefined ? ofNothing(measure) : roundTo(value, 6);
   }
   const value = divide(ratio, sums[apiOf(ratio.of)] ?? 0, sums[apiOf(ratio.per)] ?? 0);
   return value === null ? null : roundTo(value, 10);
-}
-
-/** Google leaves out what did not happen: an amount is then zero, an average does not exist. */
-function nothingOf({ adds, unit }: Measure): number | null {
-  return adds || unit === "count" ? 0 : null;
 }
 
 function roundTo(value: number, digits: number): number {

@@ -2,14 +2,14 @@ import { weekdays } from "../../../../catalogue/grains.ts";
 import type { Measure } from "../../../../catalogue/types.ts";
 import { dayMetrics } from "../../../../domain/days.ts";
 import { limits } from "../../../../lib/limits.ts";
-import { addDays, dayInTimeZone, lengthInDays, type DayRange } from "../../../../periods/dates.ts";
+import { nearestOf } from "../../../../lib/nearest.ts";
+import { addDays, dayInTimeZone, type DayRange, lengthInDays } from "../../../../periods/dates.ts";
 import type { DayCondition, TrafficPlan, TrafficResult } from "../../../../store/plans.ts";
 import type { Asked } from "../computed.ts";
 import type { TextCondition } from "./conditions.ts";
 import { apiOf, basesOf } from "./figures.ts";
 import type { Property } from "./property.ts";
-import { nameUnmatched } from "./stored-unmatched.ts";
-import { grainOf, type PeriodSums, type TrafficSums } from "./sums.ts";
+import { grainOf, MOST_NEAR, type PeriodSums, type TrafficSums, type Unmatched } from "./sums.ts";
 
 /** What of a plan is the same for both periods. */
 type Part = Omit<TrafficPlan, "kind" | "connection" | "range">;
@@ -128,4 +128,30 @@ function toPeriod({ groupBy }: Asked, { totals, rows }: TrafficResult): PeriodSu
     })),
     rowCount: all.length,
   };
+}
+
+/** Of the values that a condition may name, those with the most sessions. */
+const MOST_VALUES = 1000;
+
+/** What conditions name and nothing in the period has, with what is near. */
+async function nameUnmatched(
+  { deps, source }: Property,
+  plan: TrafficPlan,
+  unmatched: readonly DayCondition[],
+  texts: readonly TextCondition[],
+): Promise<Unmatched[]> {
+  const named = texts.filter(({ match }) => match !== "empty");
+  const left = unmatched.flatMap(({ by, match, values, isNot }) => {
+    const dimension = named.find((one) => one.dimension.days === by)?.dimension;
+    return dimension ? values.map((value) => ({ title: dimension.title, match, value, isNot })) : [];
+  });
+  const [by] = unmatched.map((one) => one.by);
+  if (left.length === 0 || by === undefined) return [];
+  const everything = { ...plan, conditions: [], weekdays: undefined, unit: undefined, dimensions: [by] };
+  const [{ rows }] = await deps.stores.of(source).query([everything]);
+  const known = rows
+    .toSorted((a, b) => b.sums.sessions - a.sums.sessions)
+    .slice(0, MOST_VALUES)
+    .map(({ value }) => value);
+  return left.map((one) => ({ ...one, near: nearestOf(one.value, known, MOST_NEAR) }));
 }

@@ -1,16 +1,18 @@
+import { bucketsOf } from "../../../../catalogue/buckets.ts";
+import { hours, isStep, labelOf, weekdays } from "../../../../catalogue/grains.ts";
 import type { Measure } from "../../../../catalogue/types.ts";
+import type { Grain } from "../../../../catalogue/units.ts";
+import { MisuseError } from "../../../../lib/misuse-error.ts";
 import type { DayRange } from "../../../../periods/dates.ts";
 import type { DataContext } from "../../data-tool.ts";
 import type { Asked, Computed, Group, GroupedFigures } from "../computed.ts";
-import { meets, readConditions, type Conditions } from "./conditions.ts";
+import { type Conditions, meets, readConditions, type TextCondition } from "./conditions.ts";
 import { valuesOf } from "./figures.ts";
 import { readLive } from "./live.ts";
 import { notesOn } from "./notes.ts";
 import { openProperty, type Property } from "./property.ts";
 import { readStored } from "./stored.ts";
-import type { PeriodSums, TrafficSums } from "./sums.ts";
-import { fillTime, isOverTime } from "./time.ts";
-import { MisuseError } from "../../../../lib/misuse-error.ts";
+import { grainOf, isWhole, type PeriodSums, type TrafficSums } from "./sums.ts";
 
 /**
  * Figures of a Google Analytics property: from the store where it suffices, else live. Throws `MisuseError` for what
@@ -113,8 +115,8 @@ function idOf({ keys }: Group): string {
 /** Of a list that was cut, how many there are is what the vendor said. */
 function keep(figures: GroupedFigures, passes: (group: Group) => boolean): GroupedFigures {
   const groups = figures.groups.filter(passes);
-  const isWhole = figures.groups.length >= figures.rowCount;
-  return { ...figures, groups, rowCount: isWhole ? groups.length : figures.rowCount };
+  const isAll = figures.groups.length >= figures.rowCount;
+  return { ...figures, groups, rowCount: isAll ? groups.length : figures.rowCount };
 }
 
 /** Of days to come nothing is known. */
@@ -127,4 +129,50 @@ function toFigures(
   const whole = valuesOf(measures, totals ?? {});
   const values = isFuture ? Object.fromEntries(Object.keys(whole).map((name) => [name, null])) : whole;
   return { groups, totals: [{ keys: [], values }], rowCount };
+}
+
+/**
+ * Every unit of time of the period: Google leaves out those in which nothing happened, so what is over, was asked for
+ * and has no row is zero. None when nothing at all was recorded, and none where rows are of something else as well.
+ */
+function fillTime(
+  { groupBy: [grouping, ...others] }: Asked,
+  texts: readonly TextCondition[],
+  sums: PeriodSums,
+  range: DayRange,
+  today: string,
+): PeriodSums {
+  const grain = grouping && grainOf(grouping);
+  if (!grain || others.length > 0 || !sums.totals || !isWhole(sums)) return sums;
+  const known = new Set(sums.rows.map(({ keys }) => keys[0]));
+  const missing = labelsOf(grain, texts, range, today).filter((label) => !known.has(label));
+  const rows = [...sums.rows, ...missing.map((label) => ({ keys: [label], sums: {} }))];
+  return { ...sums, rows, rowCount: rows.length };
+}
+
+/** Of the days that are over, and of what is wanted of them. */
+function labelsOf(
+  grain: Grain,
+  texts: readonly TextCondition[],
+  range: DayRange,
+  today: string,
+): readonly string[] {
+  const isWanted = (name: string, value: string | null) =>
+    texts.every(({ dimension, values }) => dimension.name !== name || values.includes(value ?? ""));
+  if (grain === "hour") return range.endDate < today ? hours.filter((hour) => isWanted("hour", hour)) : [];
+  const days = bucketsOf("day", range, today).filter(({ isWhole: isOver }) => isOver);
+  const wanted = days.filter(({ label }) => isWanted("weekday", labelOf("weekday", label)));
+  if (grain === "day") return wanted.map(({ label }) => label);
+  const names = new Set(wanted.map(({ label }) => labelOf("weekday", label)));
+  if (grain === "weekday") return weekdays.filter((name) => names.has(name));
+  const over = bucketsOf(grain, range, today).filter(({ period }) => period.endDate < today);
+  return over.map(({ label }) => label);
+}
+
+/** Whether a unit of one period is none of the other's. */
+function isOverTime({ groupBy }: Asked): boolean {
+  return groupBy.some((grouping) => {
+    const grain = grainOf(grouping);
+    return grain !== undefined && isStep(grain);
+  });
 }

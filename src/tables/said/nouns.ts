@@ -1,0 +1,72 @@
+import { once } from "../../lib/once.ts";
+import { countedDays } from "../numerals/days.ts";
+import type { Value } from "../references/value.ts";
+import type { Said } from "./sentences.ts";
+
+/** What the plural right behind a number says that it counts; by dataset and measure, in all languages. */
+// oxfmt-ignore
+const NOUNS: readonly (readonly [string, string])[] = [
+  ["traffic.sessions traffic.engagedSessions", "sessions|visits|Sitzungen|Besuche|Besuchen|visites|sesiones|visitas|sessioni|visite|sessões|sessies|bezoeken|セッション|جلسة"],
+  ["traffic.users traffic.totalUsers traffic.newUsers", "users|visitors|Nutzer|Nutzern|Besucher|Besuchern|utilisateurs|visiteurs|usuarios|visitantes|utenti|visitatori|utilizadores|usuários|gebruikers|bezoekers"],
+  ["traffic.transactions traffic.purchases", "orders|Bestellungen|commandes|pedidos|ordini|encomendas|bestellingen|注文"],
+  ["invoices.count bills.count", "invoices|bills|Rechnungen|factures|facturas|fatture|faturas|facturen"],
+  ["accounts.count invoices.customers payments.customers deals.customers projects.customers", "customers|clients|Kunden|社|clientes|clienti|klanten"],
+  ["leads.count", "leads|Leads"],
+  ["deals.count", "deals|Deals"],
+  ["payments.count", "payments|Zahlungen|paiements|pagos|pagamenti|pagamentos|betalingen"],
+  ["projects.count", "projects|Projekte|Projekten|projets|proyectos|progetti|projetos|projecten"],
+  ["tasks.count", "tasks|Aufgaben|tâches|tareas|tarefas|taken"],
+];
+const COUNTED = new Set(NOUNS.flatMap(([measures]) => measures.split(" ")));
+
+const patterns = once(() =>
+  NOUNS.map(([measures, words]) => {
+    const pattern = new RegExp(
+      String.raw`^[\s*_]*(?:new |neue |more |mehr )?(?:${words})(?!\p{Script=Latin})`,
+      "u",
+    );
+    return { measures: measures.split(" "), pattern };
+  }),
+);
+
+/** "A €500 invoice" is one; "€500 invoices" are none. */
+const NO_NOUN =
+  /(?:^|[\s*_(])(?:an?|the|of|with|worth|in|from|for|die|der|den|von|mit|les?|des?|las|los|con|gli|di|os|as|com|van|met|\d+)[\s*_]*$/iu;
+
+const ROWS: Readonly<Record<string, string>> = { customer: "accounts.count", account: "accounts.count" };
+
+/** "954 orders" of sessions, "20 weeks" of days, "€27,089 sessions", "13 customers" of a list of invoices. */
+export function refuteNoun({ value, before, behind }: Said): string | undefined {
+  const { unit } = value;
+  if (value.textBehind !== undefined) return refuteQuoted(value.textBehind, behind);
+  const own = countedBy(value);
+  if (own === undefined) return undefined;
+  const grain = countedDays(behind);
+  if (unit === "days") return grain && grain !== "day" ? "This is in days." : undefined;
+  const isMoney = unit === "money";
+  if (isMoney ? NO_NOUN.test(before) : unit !== "count" || !COUNTED.has(own)) return undefined;
+  if (grain && !isMoney) return `This is ${own}, not ${grain}s.`;
+  const said = nounOf(behind);
+  return said && !said.includes(own) ? `This is ${own}, not ${said[0]}.` : undefined;
+}
+
+function refuteQuoted(textBehind: string, behind: string): string | undefined {
+  const [own, said] = [nounOf(textBehind), nounOf(behind)];
+  return own && said && own !== said ? `The text has it of ${own[0]}, not of ${said[0]}.` : undefined;
+}
+
+function nounOf(behind: string): readonly string[] | undefined {
+  return patterns().find(({ pattern }) => pattern.test(behind))?.measures;
+}
+
+/** The measure of a cell, or what the rows are of which it is the number. */
+function countedBy({ kind, column, view, unit, pointers: [pointer = ""] }: Value): string | undefined {
+  const { dataset, columns } = view?.table ?? {};
+  if (column)
+    return kind === "cell" && column.role === "measure" && !column.key.includes(".")
+      ? `${dataset}.${column.key}`
+      : undefined;
+  if (unit !== "count" || !pointer.endsWith("/rowCount")) return undefined;
+  const by = columns?.[0]?.key ?? "";
+  return by === "record" ? `${dataset}.count` : ROWS[by];
+}

@@ -1,0 +1,80 @@
+import { findDataset, findMeasure } from "../../catalogue/catalogue.ts";
+import { type Piece, whereOf } from "../references/piece.ts";
+import { refuteAll } from "./listed.ts";
+import { refuteNoun } from "./nouns.ts";
+import { refuteRank } from "./ranks.ts";
+import { type Refuted, type Said, saidIn, type Sentence, sentencesOf, wordsBetween } from "./sentences.ts";
+import { refuteTimes } from "./times.ts";
+import { refuteWay } from "./ways.ts";
+
+/** More than this is no sentence that a reader takes in. */
+const LONGEST = 2000;
+const MARKER = /^(?:[-*+]|\d{1,3}[.)])[ \t]/;
+
+/** What the words of a sentence say of its figures, and the tables show to be false, is refuted like a wrong mark. */
+export function refuteSaid(text: string, sentence: Sentence, language: string): Sentence {
+  const { start, end, pieces } = sentence;
+  const [marker = ""] = MARKER.exec(text.slice(start, end)) ?? [];
+  const from = start + marker.length;
+  // A list's item is one sentence but for what is said in it.
+  const parts = marker === "" ? [sentence] : sentencesOf(text.slice(0, end), pieces, from);
+  const refuted = new Map(parts.flatMap((part) => refutedIn(text, part, language)));
+  const checked = pieces.map((piece): Piece => {
+    const message = refuted.get(piece);
+    return message === undefined ? piece : { ...whereOf(piece), message, isRefuted: true };
+  });
+  return { ...sentence, pieces: checked };
+}
+
+function refutedIn(text: string, sentence: Sentence, language: string): Refuted[] {
+  const said = sentence.end - sentence.start > LONGEST ? [] : saidIn(text, sentence);
+  if (said.length === 0) return [];
+  const words = wordsBetween(text, sentence.start, sentence.end, sentence.pieces);
+  const isRow = text[sentence.start] === "|";
+  return [
+    ...said.flatMap((one, index): Refuted[] => {
+      const why =
+        refuteAverage(one) ?? refuteNoun(one) ?? refuteWay(one, said[index - 1]) ?? refuteAll(one, words);
+      return why === undefined ? [] : [[one.piece, why]];
+    }),
+    ...[refuteTimes, refuteRank].flatMap((rule) => {
+      const found = isRow ? undefined : rule(said, words, language);
+      return found ? [found] : [];
+    }),
+  ];
+}
+
+// A line for each: adverbs, adjectives, what stands between them and the figure.
+const ADVERBS =
+  "on average|on an average|averaged|averages|averaging|im Schnitt|im Durchschnitt|im Mittel|durchschnittlich|en moyenne|de media|en promedio|in media|mediamente|em média|gemiddeld";
+const ADJECTIVES =
+  "average|mean|typical|normal|durchschnittlich\\p{L}*|typisch\\p{L}*|moyen|moyenne|typique|medio|media|promedio|típic[oa]|tipic[oa]|médio|média|gemiddelde?";
+// oxfmt-ignore
+const NOUNS = [
+  "day|week|month|quarter|year|invoice|bill|customer|deal|lead|channel|one", "Tag|Woche|Monat|Quartal|Jahr|Rechnung|Kunde", "jour|semaine|mois|trimestre|année|facture|client",
+  "día|semana|mes|año|factura|cliente", "giorno|settimana|mese|anno|fattura", "dia|mês|ano|fatura", "dag|maand|kwartaal|factuur|klant",
+].join("|");
+const CLAUSE = "[^,;:.]*";
+const SAID = new RegExp(
+  [
+    // "On average, each of the five bought for", "the average of the six is"
+    String.raw`(?:^|[,;:.\s*_(])(?:${ADVERBS})(?!\p{L}),?${CLAUSE}$`,
+    String.raw`(?<!\p{L})(?:average|mean|Durchschnitt|Schnitt|moyenne|media|promedio|média|gemiddelde)(?:\s+(?:of|von|de|di)(?:\s\p{L}+){1,3})?(?:[\s*_~≈]+(?:of|was|is|were|at|just|only|about|von|bei|war|ist|lag|est|était|de|è|di|era|foi|es|van|wynosi))*[\s*_~≈:]*$`,
+    // "a typical quarter", "une facture moyenne"
+    String.raw`(?<!\p{L})(?:(?:${ADJECTIVES})\s(?:${NOUNS})|(?:${NOUNS})\s(?:${ADJECTIVES}))(?!\p{L})${CLAUSE}$`,
+  ].join("|"),
+  "iu",
+);
+const BEHIND = new RegExp(String.raw`^[\s*_]*(?:\p{L}+\s){0,2}(?:${ADVERBS})(?!\p{L})`, "iu");
+
+/** "A month came to … on average" of what is the sum of all months. */
+function refuteAverage({ piece, value, before, behind }: Said): string | undefined {
+  if (!SAID.test(before) && !BEHIND.test(behind)) return undefined;
+  const dataset = findDataset(value.view?.table.dataset ?? "");
+  const name = value.column?.key.replace(/\.previous$/, "");
+  const isTotal = value.at?.list === "totals";
+  const adds = isTotal && dataset && name !== undefined && findMeasure(dataset, name)?.adds === true;
+  return adds || piece.isSum
+    ? "This is a sum, not an average: avg(r1.column), or divide it by how many there are."
+    : undefined;
+}

@@ -1,0 +1,92 @@
+import { monthsIn, partsOfRange } from "../references/months.ts";
+import type { Value } from "../references/value.ts";
+import { partOf } from "../references/view.ts";
+import type { Cell } from "../table.ts";
+import { NUMBERS } from "./numbers.ts";
+import type { Refuted, Said } from "./sentences.ts";
+import { areAlike } from "./ways.ts";
+
+// oxfmt-ignore
+const MULTIPLES: readonly (readonly [number, string])[] = [
+  [2, "twice|double|doubled|doppelt|doppelte|verdoppelt|le double|doublé|doblado|duplicado|el doble|il doppio|raddoppiat[oaie]|o dobro|dobrou|het dubbele|verdubbeld|2倍|二倍"],
+  [3, "triple|tripled|thrice|le triple|el triple|il triplo|o triplo|verdreifacht|3倍|三倍"],
+  [1 / 2, "half as(?! \\p{L}+(?: \\p{L}+)? (?:more|again))|halved|halb so|halbiert|deux fois moins|dimezzat[oaie]|gehalveerd"],
+  [1 / 3, "a third as"],
+];
+const TIMES = String.raw`[\s-]?(?:times (?:as|the|more|that)|mal so|fois (?:plus|celui|celle|le|la)|veces (?:más|el|la|lo)|volte (?:più|il|la)|vezes (?:mais|o|a)|keer zo)`;
+const TIMES_SAID = [
+  ...MULTIPLES.map(([factor, words]) => [factor, words] as const),
+  ...[...NUMBERS].map(([count, words]) => [count, `(?:${words}|${count})${TIMES}`] as const),
+].map(patternOf);
+
+function patternOf([factor, words]: readonly [number, string]) {
+  return {
+    factor,
+    pattern: new RegExp(String.raw`(?<!\p{Script=Latin}|[\p{N}.,])(?:${words})(?!\p{Script=Latin})`, "iu"),
+  };
+}
+const ABOVE =
+  /(?:more than|over|at least|mehr als|über|mindestens|plus (?:de|du)|más (?:de|del)|più (?:di|del)|mais (?:de|do|que)|meer dan)[\s*_]*$/iu;
+const BELOW =
+  /(?:less than|under|not even|weniger als|unter|moins (?:de|du)|menos (?:de|del)|meno (?:di|del)|menos (?:de|do)|minder dan)[\s*_]*$/iu;
+const AROUND = 24;
+/** How far from it is still "twice as many". */
+const ROUGHLY = 1.22;
+
+interface Factor {
+  factor: number;
+  before: string;
+  behind: string;
+}
+
+/** The only one that words say. */
+function factorIn(words: string): Factor | undefined {
+  const [only, other] = TIMES_SAID.flatMap(({ factor, pattern }) => {
+    const match = pattern.exec(words);
+    if (!match) return [];
+    const end = match.index + match[0].length;
+    return { factor, before: words.slice(0, match.index), behind: words.slice(end, end + AROUND) };
+  });
+  return other === undefined ? only : undefined;
+}
+
+function isMeant(ratio: number, { factor, before }: Factor): boolean {
+  if (ABOVE.test(before)) return ratio >= factor * 0.97;
+  if (BELOW.test(before)) return ratio <= factor * 1.03;
+  return Math.abs(Math.log(ratio / factor)) < Math.log(ROUGHLY);
+}
+
+/** "Three times as many" of two figures of a sentence, or of a cell and what it was before, that are otherwise. */
+export function refuteTimes(said: readonly Said[], words: string, language: string): Refuted | undefined {
+  const [first, second] = said;
+  const factor = factorIn(words);
+  if (!first || !factor) return undefined;
+  const isPair = said.length === 2 && second && areAlike(first.value, second.value);
+  const before = said.find(({ behind }) => behind.includes(factor.behind));
+  const [at, other] = isPair
+    ? [second, first.value.value]
+    : [before, before && previousOf(before.value, factor, language)];
+  if (
+    !at ||
+    other === undefined ||
+    ![at.value.value, other].every((one) => Number(one) > 0) ||
+    !isPlain(at.value)
+  )
+    return undefined;
+  const ratio = Number(at.value.value) / Number(other);
+  if (isMeant(ratio, factor) || isMeant(1 / ratio, factor)) return undefined;
+  return [at.piece, `One of the two is ${Math.max(ratio, 1 / ratio).toPrecision(3)} times the other.`];
+}
+
+function isPlain({ unit, isDifference }: Value): boolean {
+  return (unit === "money" || unit === "count") && !isDifference;
+}
+
+/** "… as in September", where the table has it. */
+function previousOf({ at, column, view }: Value, { behind }: Factor, language: string): Cell | undefined {
+  const compared = view?.table.comparedWith;
+  const months = monthsIn(behind, language);
+  if (!compared || months.length === 0) return undefined;
+  const parts = partsOfRange(compared);
+  return months.every((month) => parts.has(month)) ? partOf(at, column, "previous") : undefined;
+}

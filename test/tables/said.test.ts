@@ -1,0 +1,119 @@
+import { describe, it } from "vitest";
+import { printReferences } from "../../src/tables/references/print.ts";
+import { channels, invoices, makeTable, months } from "./support.ts";
+
+/** The channels again, of which there are more than are listed. */
+const cut = { ...channels, id: "r4", truncated: true, rowCount: 9 };
+const overdue = makeTable({
+  id: "r5",
+  dataset: "invoices",
+  columns: [{ key: "daysOverdue", title: "Days", role: "measure", unit: "days", measure: "daysOverdue" }],
+  rows: [{ label: "Acme", cells: { daysOverdue: 20 } }],
+});
+const tables = [channels, invoices, months, cut, overdue];
+
+/** Language, what is said, and where it is false why. */
+type Saying = readonly [language: string, said: string, why?: string];
+
+function say([language, text]: Saying) {
+  return printReferences({ text, tables, language });
+}
+
+describe("what the words of a sentence say of its figures", () => {
+  // oxfmt-ignore
+  const sayings: Readonly<Record<string, readonly Saying[]>> = {
+    "which way it went": [
+      ["en", "Sessions fell from {{r1.total.sessions.previous}} to {{r1.total.sessions}}.", "It is up, not down."],
+      ["en", "Sessions rose from {{r1.total.sessions.previous}} in August to {{r1.total.sessions}}."],
+      ["fr", "Les sessions ont baissé, de {{r1.total.sessions.previous}} à {{r1.total.sessions}}.", "It is up"],
+      ["de", "Die Sitzungen sind von {{r1[Email].sessions.previous}} auf {{r1[Email].sessions}} gestiegen.", "It is down"],
+      ["en", "Email rose to {{r1[Email].sessions}} sessions.", "It is down"],
+      ["en", "Email fell to {{r1[Email].sessions}} sessions."],
+      ["de", "Email legte um {{r1[Email].sessions.change}} zu.", "does not hold"],
+      ["en", "Email rose by {{r1[Email].sessions.previous - r1[Email].sessions}}.", "does not hold"],
+      ["en", "Sessions rose by {{r1.total.sessions.previous - r1.total.sessions}}."],
+      ["en", "Sessions of Email fell by {{r1[Email].sessions.previous - r1[Email].sessions}}."],
+      ["en", "There were {{r1.total.sessions / r1.total.sessions.previous - 1}} fewer sessions.", "does not hold"],
+      ["pt", "As sessões recuaram {{r1.total.sessions.changePercent}}.", "does not hold"],
+      ["nl", "Email had {{r1[Email].sessions}} sessies, meer dan Organic Search met {{r1[Organic Search].sessions}}.", "It is down"],
+      ["en", "Email had {{r1[Email].sessions}}, more than half of Organic Search's {{r1[Organic Search].sessions}}."],
+    ],
+    "an average": [
+      ["en", "On average each of the four had {{sum(r1.sessions)}}.", "This is a sum"],
+      ["en", "A typical month brought {{r3.total.revenue}}.", "This is a sum"],
+      ["pt", "Num mês médio a loja ganhou {{r3.total.revenue}}.", "This is a sum"],
+      ["fr", "En moyenne, chacun a apporté {{r3.total.revenue}}.", "This is a sum"],
+      ["en", "Despite a lower average order value the shop earned {{r3.total.revenue}}."],
+      ["en", "On average each had {{avg(r1.sessions)}}."],
+    ],
+    "what it counts": [
+      ["en", "Email brought {{r1[Email].sessions}} orders.", "traffic.sessions, not traffic.transactions"],
+      ["es", "Email trajo {{r1[Email].sessions}} pedidos.", "traffic.sessions"],
+      ["es", "Email trajo {{r1[Email].sessions}} visitas."],
+      ["en", "Email brought {{r1[Email].revenue}} sessions.", "traffic.revenue"],
+      ["en", "The {{r2[INV-000123].amount}} invoices are open."],
+      ["en", "Acme is {{r5[Acme].daysOverdue}} weeks late.", "This is in days."],
+      ["en", "Acme is {{r5[Acme].daysOverdue}} days late."],
+      ["en", "There are {{r2.rowCount}} customers.", "invoices.count"],
+      ["en", "There are {{r2.rowCount}} invoices."],
+    ],
+    "how many times the other": [
+      ["en", "Organic Search had {{r1[Organic Search].sessions}}, four times as many as Email with {{r1[Email].sessions}}.", "2.40 times"],
+      ["en", "Organic Search had {{r1[Organic Search].sessions}}, more than twice as many as Email with {{r1[Email].sessions}}."],
+      ["es", "Direct tuvo el triple que Email: {{r1[Direct].sessions}} frente a {{r1[Email].sessions}}.", "1.92 times"],
+      ["de", "Direct hat mit {{r1[Direct].sessions}} halb so viele wie Email mit {{r1[Email].sessions}}."],
+      ["en", "Email had {{r1[Email].sessions}} sessions, twice as many as in August.", "1.20 times"],
+    ],
+    "a rank": [
+      ["en", "Direct was the biggest earner with {{r1[Direct].revenue}}.", "number 3"],
+      ["en", "Email was the biggest earner with {{r1[Email].revenue}}."],
+      ["de", "Der stärkste Monat war der Juli mit {{r3[2026-07].revenue}}.", "number 3"],
+      ["fr", "Septembre est le deuxième meilleur mois avec {{r3[2026-09].revenue}}."],
+      ["fr", "Juillet est le deuxième meilleur mois avec {{r3[2026-07].revenue}}.", "number 3"],
+      ["en", "Nothing sells better than Direct: {{r1[Direct].revenue}}.", "number 3"],
+      ["it", "Nessun canale ha perso più di Email ({{r1[Email].sessions.change}})."],
+      ["it", "Nessun canale ha perso più di Direct ({{r1[Direct].sessions.change}}).", "number 2"],
+      ["en", "July was the weakest month with {{r3[2026-07].revenue}}."],
+      ["en", "After Email the largest is Organic Search with {{r1[Organic Search].revenue}}."],
+      ["en", "Of the four listed Email has the most sessions, {{r4[Email].sessions}}."],
+    ],
+    "all of what a list shows in part": [
+      ["en", "All channels grew, Organic Search to {{r4[Organic Search].sessions}}.", "lists 4 of 9 rows"],
+      ["en", "All four had more, Organic Search {{r4[Organic Search].sessions}}."],
+    ],
+  };
+
+  it.for(Object.entries(sayings))("is refuted where the table shows otherwise: %s", ([, all], { expect }) => {
+    for (const saying of all) {
+      const [, said, why] = saying;
+      const { faults } = say(saying);
+      if (why === undefined) expect(faults, said).toEqual([]);
+      else expect(faults, said).toMatchObject([{ isRefuted: true, message: expect.stringContaining(why) }]);
+    }
+  });
+
+  it("is told apart within a list's item", ({ expect }) => {
+    const { faults } = say([
+      "en",
+      "- Email earned {{r1[Email].revenue}}. Direct earned the most, {{r1[Direct].revenue}}.",
+    ]);
+    expect(faults).toMatchObject([{ written: "{{r1[Direct].revenue}}" }]);
+  });
+});
+
+describe("a period told by the day of the question", () => {
+  it("prints its own where it is another's", ({ expect }) => {
+    for (const [language, text, shown] of [
+      ["en", "Last month the shop earned {{r3[2026-08].revenue}}.", "(Aug"],
+      ["en", "Last month the shop earned {{r3[2026-09].revenue}}."],
+      ["fr", "Le mois dernier, la boutique a gagné {{r3[2026-08].revenue}}.", "août"],
+      ["de", "Im letzten Quartal kamen {{r3[2026-10].revenue}}.", "Okt."],
+      ["en", "In the last of the four months it earned {{r3[2026-08].revenue}}.", "(Aug"],
+      ["en", "It was {{r3[2026-08].revenue}}, more than last month."],
+    ] as const) {
+      const { evidence } = printReferences({ text, tables, language });
+      expect(evidence[0]?.labelled ?? false, text).toBe(shown !== undefined);
+      expect(evidence[0]?.text, text).toContain(shown ?? "");
+    }
+  });
+});
