@@ -4,7 +4,7 @@
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { build } from "esbuild";
+import { rolldown } from "rolldown";
 
 const HERE = import.meta.dirname;
 /** As wrangler.toml says it. */
@@ -17,16 +17,13 @@ interface Site {
 
 /** The files by path. Node reads no JSX, hence the bundle. */
 async function renderSite(): Promise<Record<string, string>> {
-  const { outputFiles } = await build({
-    entryPoints: [join(HERE, "files.tsx")],
-    bundle: true,
-    write: false,
+  const bundle = await rolldown({
+    input: join(HERE, "files.tsx"),
     platform: "node",
-    format: "esm",
-    loader: { ".css": "text", ".md": "text" },
+    moduleTypes: { ".css": "text", ".md": "text" },
   });
-  const code = outputFiles[0]?.text ?? "";
-  const site: Site = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  const { output } = await bundle.generate();
+  const site: Site = await import(`data:text/javascript,${encodeURIComponent(output[0].code)}`);
   return await site.siteFiles();
 }
 

@@ -1,12 +1,6 @@
 import { convertV4MiniflareOptions, Miniflare, NoOpLog } from "miniflare";
 import { threadsCpuMs, workerdChildren } from "../process.ts";
 
-export interface Module {
-  name: string;
-  type: "ESModule" | "Text";
-  contents: string;
-}
-
 /** Loads the Worker when it is asked to, so that the start of the process is over before. */
 const LOADER = `export default {
   async fetch(request) {
@@ -19,7 +13,7 @@ const LOADER = `export default {
  * Milliseconds of CPU that the thread of a new isolate takes to compile the Worker and run its top level, in the
  * workerd that wrangler ships. The runtime's other threads are left out: the platform counts none of them.
  */
-export async function measureStartup(modules: Module[]): Promise<number> {
+export async function measureStartup(worker: string): Promise<number> {
   const before = new Set(workerdChildren());
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
@@ -28,7 +22,7 @@ export async function measureStartup(modules: Module[]): Promise<number> {
       modulesRoot: "/",
       modules: [
         { type: "ESModule", path: "/loader.js", contents: LOADER },
-        ...modules.map(({ name, type, contents }) => ({ type, path: `/${name}`, contents })),
+        { type: "ESModule", path: "/index.js", contents: worker },
       ],
       cf: false,
       log: new NoOpLog(),

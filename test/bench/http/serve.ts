@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { convertV4MiniflareOptions, Miniflare, NoOpLog } from "miniflare";
 import { unstable_getMiniflareWorkerOptions as readOptions } from "wrangler";
 import { bundleWorker } from "../../../src/site/bundle.ts";
@@ -39,30 +39,20 @@ export async function serve(
 ): Promise<Contestant> {
   const directory = mkdtempSync(join(!usesDisk && existsSync(MEMORY) ? MEMORY : tmpdir(), `bench-${name}-`));
   process.on("exit", () => rmSync(directory, { recursive: true, force: true }));
-  const bundle = join(directory, "bundle");
-  const env = { ...process.env, WRANGLER_SEND_METRICS: "false", WRANGLER_LOG_PATH: join(directory, "logs") };
-  const main = script === undefined ? [] : [script];
-  const files = bundleWorker({ directory: bundle, args: [...main, "--config", config], env, isQuiet: true });
+  const file = await bundleWorker({ file: join(directory, "bundle/index.js"), config, script });
 
   // Wrangler would read and announce the developer's own .env; the settings here are the benchmark's.
   process.env["CLOUDFLARE_LOAD_DEV_VARS_FROM_DOT_ENV"] = "false";
   // The platform serves files beside the Worker, Miniflare in front of it.
   const { assets: _, ...workerOptions } = readOptions(config).workerOptions;
-  const entry = files.find((file) => file.endsWith(".js")) ?? "index.js";
   const before = new Set(workerdChildren());
   const miniflare = new Miniflare({
     ...convertV4MiniflareOptions({
       ...workerOptions,
       ...(holdsQueues && { queueConsumers: {} }),
       name,
-      rootPath: bundle,
-      modules: [
-        { type: "ESModule", path: join(bundle, entry) },
-        // What is imported as text stays a file of its own.
-        ...files
-          .filter((file) => file !== entry)
-          .map((file) => ({ type: "Text" as const, path: join(bundle, file) })),
-      ],
+      rootPath: dirname(file),
+      modules: [{ type: "ESModule", path: file }],
       bindings,
       host: "127.0.0.1",
       port,
