@@ -31,7 +31,9 @@ export async function bundleWorker({
     resolve: {
       // As wrangler has it.
       conditionNames: ["workerd", "worker", "browser", "import"],
-      alias: Object.fromEntries(Object.entries<string>(alias ?? {}).map(([name, path]) => [name, join(ROOT, path)])),
+      alias: Object.fromEntries(
+        Object.entries<string>(alias ?? {}).map(([name, path]) => [name, join(ROOT, path)]),
+      ),
     },
     // What the libraries make at their top level is only for those who import it.
     treeshake: { moduleSideEffects: false, propertyReadSideEffects: false, manualPureFunctions: ["z"] },
