@@ -63,7 +63,7 @@ export function readClause({ clause, text, before, isFirst }: Input, known: Know
       const read = own ?? parseFor(before.ask.dataset, clause, known.today);
       return unclear(clause, text, { ...read, left: [...read.left, they] });
     }
-    const completed = followUp(clause, before.ask, own, { leans, isFirst }, known);
+    const completed = followUp(clause, before.ask, own, { leans, isFirst }, known.today);
     if (completed !== undefined) return { topic: "ask", ask: completed };
   }
   if (before?.topic === "search" && own === undefined && clause.some(({ period }) => period)) {

@@ -1,6 +1,5 @@
 import { carryOver, completeAsk } from "./complete.ts";
 import { parseFor } from "./parse.ts";
-import type { Known } from "./clause.ts";
 import type { Ask, Item } from "./types.ts";
 
 /** A clause completed by the question before it, where it leans on that or says nothing whole by itself. */
@@ -9,11 +8,11 @@ export function followUp(
   before: Ask,
   own: Ask | undefined,
   { leans, isFirst }: { leans: boolean; isFirst: boolean },
-  known: Known,
+  today: string,
 ): Ask | undefined {
   // "Which one lost the most?" is one of the rows before it.
   if (own !== undefined && own.dataset !== before.dataset && /^which ones?$/i.test(clause[0]?.text ?? "")) {
-    const next = parseFor(before.dataset, clause, known.today);
+    const next = parseFor(before.dataset, clause, today);
     if (next.left.length === 0) return completeAsk(before, next, isFirst);
     own.left.push(clause[0]?.text ?? "");
     return undefined;
@@ -27,7 +26,7 @@ export function followUp(
     own.groupBy.every((name) => before.groupBy.includes(name)) &&
     own.assumptions.length > 0;
   if (isOfRows) {
-    const next = parseFor(before.dataset, clause, known.today);
+    const next = parseFor(before.dataset, clause, today);
     const left = before.dataset === own.dataset ? [] : next.left;
     if (left.length === 0)
       return completeAsk(before, { ...next, measures: [], assumptions: [], left }, isFirst);
@@ -36,7 +35,7 @@ export function followUp(
   }
   if (own !== undefined && own.left.length === 0 && own.dataset !== before.dataset) {
     // "Which invoices are overdue, and who are the customers?"
-    const same = clause.some(isDefinite) ? parseFor(before.dataset, clause, known.today) : undefined;
+    const same = clause.some(isDefinite) ? parseFor(before.dataset, clause, today) : undefined;
     const isOfThem =
       same?.left.length === 0 && same.asks !== "groups" && same.groupBy.length > 0 && own.states.length === 0;
     if (isOfThem && own.period === undefined) return completeAsk(before, same, isFirst);
@@ -47,7 +46,7 @@ export function followUp(
   }
   if (own !== undefined && own.left.length === 0 && (!leans || standsAlone(clause, own, isFirst)))
     return undefined;
-  const read = own?.dataset === before.dataset ? own : parseFor(before.dataset, clause, known.today);
+  const read = own?.dataset === before.dataset ? own : parseFor(before.dataset, clause, today);
   // "And in the same month last year?" is of the month that was spoken of.
   const isSame = clause.some(({ text }) => text.startsWith("yoy "));
   const next = isSame ? { ...read, period: undefined } : read;
