@@ -38,7 +38,7 @@ export function parseAsk(items: readonly Item[], setting: Setting): Ask | undefi
   const whole = asks.find(
     ({ left, measures, states, groupBy, asks: how }) =>
       left.length === 0 &&
-      (measures.length > 0 || (states.length > 0 && how === undefined)) &&
+      (measures.length > 0 || (states.length > 0 && (how === undefined || how === "much"))) &&
       groupBy.some((name) => !isGrain(name)),
   );
   if (named?.dataset.name === "accounts" && named.order !== undefined && named.order.by === undefined) {

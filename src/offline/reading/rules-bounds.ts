@@ -23,7 +23,7 @@ type Bound = Having["is"];
 export function takeBounds(c: Cursor): void {
   for (const at of placesOf(c)) {
     if (c.items[at]?.number === undefined || c.taken.has(at)) continue;
-    const bound = boundAt(c, at);
+    const bound = boundAt(c, at) ?? lateBy(c, at);
     if (bound === undefined) continue;
     const said = wordsOf(c, [...bound.places, at, ...(bound.upTo === undefined ? [] : [bound.upTo])]);
     takeBound(c, at, bound, said);
@@ -69,11 +69,20 @@ function boundAt(c: Cursor, at: number): Found | undefined {
     const found = isFree(c, place) ? BOUNDS.find(([, word]) => isWord(c, place, word)) : undefined;
     if (found !== undefined) {
       const isDenied = isWord(c, place - 1, "not") && isFree(c, place - 1);
-      return isDenied ? undefined : { is: found[0], places: [place] };
+      // "Overdue by more than 30 days."
+      const by = isBy(c, place - 1) ? [place - 1] : [];
+      return isDenied ? undefined : { is: found[0], places: [...by, place] };
     }
   }
   return undefined;
 }
+
+/** "Late by 2 weeks": so much at least. */
+const lateBy = (c: Cursor, at: number): Found | undefined =>
+  isBy(c, at - 1) ? { is: "atLeast", places: [at - 1] } : undefined;
+
+const isBy = (c: Cursor, at: number): boolean =>
+  /^by$/i.test(textAt(c, at)) && (c.senses[at - 1]?.some(({ state }) => state === "overdue") ?? false);
 
 function takeBound(c: Cursor, at: number, { is, places, upTo }: Found, said: string): void {
   const number = c.items[at]?.number;

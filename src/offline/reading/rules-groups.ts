@@ -53,6 +53,10 @@ function takeBy(c: Cursor, at: number): void {
   if (isInEach) return;
   const first = skip(c, at + 1, 1, 2);
   if (isNamed(c, first)) return;
+  // "Every open deal."
+  const noun = senseWith(c, first, "state") && !senseWith(c, first, "dimension") ? first + 1 : first;
+  if (/^(?:every|each)$/i.test(textAt(c, at)) && isDatasetItself(c, noun) && c.ask.groupBy.length === 0)
+    return take(c, at);
   // "By phone or by computer."
   if (senseWith(c, first, "values")) return take(c, at);
   const date = senseWith(c, first, "date");
