@@ -58,6 +58,7 @@ export function finish(c: Cursor): Ask {
   // What "will" close or "comes due" by a day has not yet.
   if (isAhead && FORWARD.has(ask.date ?? "") && says(c, COMES) && ask.period)
     if (ask.period.startDate <= LONG_AGO) ask.period = { ...ask.period, startDate: c.today };
+  orderByWhatIsShown(ask);
   showAsItStands(c);
   showTheLargest(c);
   // "Not in negotiation yet" is what may still come there.
@@ -136,6 +137,18 @@ export function finish(c: Cursor): Ask {
   } else ask.kind = ask.kind === "why" ? "why" : kindOf(ask);
   ask.left = [...new Set([...ask.left, ...unaccounted(c)])];
   return ask;
+}
+
+/** "When do most people visit?": the people were given up for the visits. */
+function orderByWhatIsShown(ask: Ask): void {
+  const { order, measures, dataset } = ask;
+  const [first] = measures;
+  const isOther =
+    order?.by !== undefined &&
+    order.by !== "count" &&
+    findMeasure(dataset, order.by) !== undefined &&
+    !measures.includes(order.by);
+  if (isOther && first !== undefined) ask.order = { ...order, by: first };
 }
 
 /** "Has Kiel paid its last invoice?" asks how that one stands, not for the last of those that are paid. */

@@ -94,6 +94,12 @@ function takeForm(c: Cursor, at: number): void {
     take(c, at);
   } else if (isWord(c, at, "share")) {
     const [state] = ask.states;
+    const rate = ask.measures.filter((name) => findMeasure(dataset, name)?.unit === "ratio");
+    // "What share of visits bounced?" is a rate already.
+    if (rate.length === 1 && dataset.name === "traffic") {
+      ask.measures = rate;
+      return take(c, at);
+    }
     // "What share of invoices is overdue?"
     if (
       dataset.name !== "deals" &&

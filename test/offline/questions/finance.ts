@@ -44,7 +44,7 @@ export const finance: Questions = [
   ["Invoices without a due date", "list invoices due isEmpty"],
   ["invoices for Marina Stralsund", "list invoices “Marina Stralsund”"],
   ["How much does Marina Stralsund owe us?", "invoices balance open “Marina Stralsund”"],
-  ["Did Charter Rostock pay?", "? pay|Charter Rostock"],
+  ["Did Charter Rostock pay?", "list invoices open “Charter Rostock”"],
   ["Has Charter Rostock paid everything?", "? Charter|Rostock|everything"],
   ["unpaid invoices except Marina Stralsund", "list invoices open not “Marina Stralsund”"],
   ["unpaid invoices other than those of Marina Stralsund and Charter Aarhus", "list invoices open not “Marina Stralsund” not “Charter Aarhus”"],

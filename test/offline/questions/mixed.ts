@@ -14,7 +14,7 @@ export const mixed: Questions = [
   ["Is traffic from Germany up or down this month?", "traffic sessions 2026-11-01..2026-11-30 country is Germany any"],
   ["What are people looking at on our site?", "?"],
   ["Which pages do visitors leave from?", "traffic users by page “leave”"],
-  ["How many of our visitors are new?", "? new"],
+  ["How many of our visitors are new?", "traffic newUsers"],
   ["What proportion of revenue comes from returning visitors?", "traffic revenue,users newVsReturning is returning share"],
   ["Which device do most of our buyers use?", "traffic users by device “buyers” most"],
   ["revenue from mobile vs desktop in Q3", "traffic revenue by device 2026-07-01..2026-09-30 device is mobile/desktop"],

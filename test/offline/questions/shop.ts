@@ -54,7 +54,7 @@ export const shop: Questions = [
   ["Why did sales drop yesterday?", "why traffic revenue 2026-11-17 down"],
   ["why are orders down this week", "why traffic transactions 2026-11-16..2026-11-22 down"],
   ["What sold better in October than in September?", "? better"],
-  ["How much did Google bring in last month?", "traffic 2026-10-01..2026-10-31 “Google” of source"],
+  ["How much did Google bring in last month?", "traffic revenue 2026-10-01..2026-10-31 “Google” of source"],
   ["How many people came from Instagram in October?", "traffic users 2026-10-01..2026-10-31 “Instagram” of source"],
   ["how much revenue came from the newsletter last month", "traffic revenue 2026-10-01..2026-10-31 “newsletter”"],
   ["orders through google ads last week", "traffic transactions 2026-11-09..2026-11-15 channel is Paid Search"],
