@@ -82,7 +82,7 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
   ["paid|settled|been paid|paid off|fully paid", { dataset: "invoices", state: "paid" }, { dataset: "bills", state: "paid" }],
   ["draft|drafted", { dataset: "invoices", state: "draft" }, { dataset: "bills", state: "draft" }],
   ["void|voided", { dataset: "invoices", state: "void" }, { dataset: "bills", state: "void" }],
-  ["overdue|overdue for|overdue since|past due|late|past the deadline|past their due date|past its due date|missed their deadline|behind schedule|delayed|past due date|days overdue|days late|days past due|missed the deadline", { state: "overdue" }],
+  ["overdue|running late|running behind|falling behind|are behind|is behind|overdue for|overdue since|past due|late|past the deadline|past their due date|past its due date|missed their deadline|behind schedule|delayed|past due date|days overdue|days late|days past due|missed the deadline", { state: "overdue" }],
 
   ...workMeanings,
 ];

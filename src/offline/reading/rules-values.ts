@@ -97,14 +97,16 @@ export function takeStates(c: Cursor): void {
     const isNegated = c.negated.has(at);
     // "How much revenue did we lose?" asks how it changed, not for deals.
     if (sense.state === "lost" && c.senses.some(isOfWonRevenue)) continue;
-    if (!sense.isWeak) c.ask.states = c.ask.states.filter((one) => !one.isWeak);
+    // "Owe" says of invoices that they are open, unless it is said how else they stand.
+    const isWeak = sense.isWeak ?? sense.measure !== undefined;
+    if (!isWeak) c.ask.states = c.ask.states.filter((one) => !one.isWeak);
     const isSaid = c.ask.states.some(({ state }) => state === sense.state);
-    if (!isSaid && !(sense.isWeak && c.ask.states.length > 0))
+    if (!isSaid && !(isWeak && c.ask.states.length > 0))
       c.ask.states.push({
         state: sense.state,
         isNegated,
         isExcluded: c.excluded.has(at),
-        ...(sense.isWeak && { isWeak: true }),
+        ...(isWeak && { isWeak }),
       });
     if (sense.measure !== undefined) addMeasure(c, sense.measure);
     if (

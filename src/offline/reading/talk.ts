@@ -64,8 +64,8 @@ const PART_OF_YEARS = new RegExp(
 // oxfmt-ignore
 const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:i (?:was|am|'m) (?:just )?(?:wondering|curious)|(?:i (?:would|'d) like to|i want to|i need to) know|(?:(?:could|can|would|will) you (?:please )?|please )?(?:tell me|check|let me know|find out|see)|do you (?:happen to )?know|any idea)(?: please)?,? (?:if|whether) /i, "is "],
-  [/^(?:has|have|did) (?:everyone|everybody|all (?:of )?(?:our |the )?(?:customers|clients)) (?:already )?(?:paid|pay)(?: up| us| yet)*[?. ]*$/i, "are there any unpaid invoices"],
-  [/^(?:has|have|did) ((?:\p{L}[\p{L}&'-]* ?){1,4}?) (?:already )?(?:paid|pay)(?: up| us| yet| already)*[?. ]*$/iu, "does $1 have any unpaid invoices"],
+  [/^(?:has|have|did) (?:everyone|everybody|all (?:of )?(?:our |the )?(?:customers|clients)) (?:already )?(?:paid|pay)(?: up| us| yet)*[?. ]*$/i, "which invoices are unpaid"],
+  [/^(?:has|have|did) ((?:\p{L}[\p{L}&'-]* ?){1,4}?) (?:already )?(?:paid|pay)(?: up| us| yet| already)*[?. ]*$/iu, "which unpaid invoices does $1 have"],
   [/\bppl\b/gi, "people"],
   [/\b(Inc|Ltd|Co|Corp|LLC|Bros|Mr|Mrs|Ms|Dr)\.(?= \p{L})/gu, "$1"],
   [/\bmore than (\d{1,4}) days? ago\b/gi, "older than $1 days"],
