@@ -173,6 +173,8 @@ export function leftOver(c: Cursor): string[] {
     (isWord(c, at, "now") && (c.dataset.name !== "traffic" || c.ask.period !== undefined)) ||
     (isWord(c, at, "said") && c.dataset.name === "messages") ||
     (isWord(c, at, "split") && c.ask.groupBy.length > 0) ||
+    // "Email or paid search: who made more?"
+    (isWord(c, at, "who") && c.dataset.name === "traffic" && c.ask.sides !== undefined) ||
     isWord(c, at, ...HARMLESS_WORDS);
   return [...c.items.keys()]
     .filter((at) => !c.taken.has(at) || isOrOfOthers(c, at))

@@ -21,11 +21,14 @@ export function completeAsk(before: Ask, next: Ask, isOfMessage = true): Ask {
       ? next.groupBy
       : isTotal
         ? []
-        : before.groupBy.filter((name) => !narrowed.has(name));
+        : before.groupBy.filter((name) => !narrowed.has(name) && !(name === "state" && next.measures.includes("winRate")));
   // "And which are due next week?" after those that are overdue.
   const isImplied = next.states.every(({ isWeak }) => isWeak) && isSet(before.states);
-  const states =
-    isSet(next.states) && !isImplied
+  // "And what was the win rate?" after those that were won is of all.
+  const isRate = next.measures.join() === "winRate";
+  const states = isRate
+    ? []
+    : isSet(next.states) && !isImplied
       ? next.states
       : before.states.filter(
           ({ state }) => !(state === "overdue" && next.date === "due" && next.period !== undefined),

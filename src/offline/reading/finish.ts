@@ -24,9 +24,8 @@ import type { Ask } from "./types.ts";
 export function finish(c: Cursor): Ask {
   const { ask, dataset, items } = c;
   takeUpcoming(c);
-  ask.date =
-    dateOf(c) ??
-    (ask.measures.some((name) => name === "winRate" || name === "daysToClose") ? "closed" : undefined);
+  ask.date = dateOf(c) ?? ask.measures.flatMap((name) => DATE_OF[name] ?? [])[0];
+  if (ask.measures.join() === "winRate") ask.states = [];
   // A date or verb that goes with a state that is there already says no more.
   for (const [at] of c.items.entries()) {
     const sense = senseWith(c, at, "date");
@@ -199,6 +198,13 @@ function takeUpcoming(c: Cursor): void {
   c.ask.date = date;
   take(c, ...placesOf(c).filter((place) => senseWith(c, place, "date")?.date === date));
 }
+
+/** What a period is of beside such a figure. */
+const DATE_OF: Readonly<Record<string, string>> = {
+  winRate: "closed",
+  daysToClose: "closed",
+  expectedRevenue: "closing",
+};
 
 const UPCOMING = /^(?:upcoming|coming up|still to come|next up|next)$/i;
 

@@ -17,14 +17,16 @@ export function followUp(
     own.left.push(clause[0]?.text ?? "");
     return undefined;
   }
-  // "Which month was the best?" of a table by month.
+  // "Which month was the best?" of a table by month, "which campaign improved?" of one by campaign.
   const isOfRows =
+    own !== undefined &&
     isFirst &&
-    own?.order !== undefined &&
     own.period === undefined &&
     own.groupBy.length > 0 &&
     own.groupBy.every((name) => before.groupBy.includes(name)) &&
-    own.assumptions.length > 0;
+    (own.order === undefined
+      ? own.change !== undefined && own.measures.length === 0
+      : own.assumptions.length > 0);
   if (isOfRows) {
     const next = parseFor(before.dataset, clause, today);
     const left = before.dataset === own.dataset ? [] : next.left;

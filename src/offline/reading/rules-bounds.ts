@@ -159,6 +159,8 @@ function measureOf(c: Cursor, at: number, unit: string | null): string | undefin
   const fits = (name: string): boolean => {
     const of = findMeasure(c.dataset, name)?.unit;
     if (unit === "%") return of === "ratio";
+    // "The win rate of deals over 5000": no rate is.
+    if (of === "ratio" && (c.items[at]?.number?.value ?? 0) > 1) return false;
     return isMoney ? of === "money" : of !== undefined;
   };
   const near = [skip(c, at + 1, 1, 2), skip(c, at - 2, -1, 2)].map(

@@ -4,6 +4,7 @@ import { relativeUnit } from "../../periods/reading/names.ts";
 import {
   type Cursor,
   isFree,
+  hasContent,
   hasWord,
   isWord,
   placesOf,
@@ -111,7 +112,9 @@ function takeForm(c: Cursor, at: number): void {
       ask.conditions.push({ field: "state", is: "is", values: [state.state] });
       ask.states = [];
     }
-    if (ask.conditions.length === 0 && ask.open.length === 0 && ask.groupBy.length === 0) return;
+    // "As percentages" is of the rows before it.
+    const isAlone = c.items.every((_, place) => place === at || !hasContent(c, place));
+    if (ask.conditions.length === 0 && ask.open.length === 0 && ask.groupBy.length === 0 && !isAlone) return;
     ask.share = true;
     take(c, at);
   } else if (isWord(c, at, "target")) {

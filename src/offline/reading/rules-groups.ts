@@ -1,4 +1,5 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
+import { addMeasure } from "./rules-measures.ts";
 import type { Sense } from "./types.ts";
 import {
   type Cursor,
@@ -35,6 +36,11 @@ function add(c: Cursor, at: number): boolean {
   if (sense === undefined || c.ask.groupBy.length >= MOST_GROUPS) return false;
   const name = nameOf(sense);
   if (!c.ask.groupBy.includes(name)) c.ask.groupBy.push(name);
+  // "Which customers paid late?" asks by how much.
+  if (sense.measure !== undefined) {
+    addMeasure(c, sense.measure);
+    c.ask.strength += 2;
+  }
   // "Expense categories."
   if (sense.dataset === c.dataset.name && c.items[at]?.text.toLowerCase().startsWith(c.dataset.one))
     c.ask.strength += 2;

@@ -65,6 +65,8 @@ function targetsFrom(c: Cursor, from: number): number[] {
       at,
       ({ dimension, values, date }) => dimension !== undefined && values === undefined && date === undefined,
     ) &&
+    // "Without a campaign, won in October" denies the campaign and not the state.
+    senseWith(c, skip(c, at + 1, 1), "state") === undefined &&
     isDeniable(c, skip(c, at + 1, 1))
   )
     at = skip(c, at + 1, 1);

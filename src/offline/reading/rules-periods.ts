@@ -241,10 +241,11 @@ function placed(
   period: Period,
   ahead: Period | undefined,
   date: string | undefined,
-  { ask, today }: Cursor,
+  { ask, today, senses }: Cursor,
 ): Period {
   const forward =
     FORWARD.has(date ?? "") ||
+    senses.some((all) => all.some(({ measure }) => measure === "expectedRevenue")) ||
     (ask.dataset.name === "deals" && date === undefined && ask.states.some(({ state }) => state === "open"));
   if (ahead === undefined || !forward) return period;
   return daysBetween(period.endDate, today) > daysBetween(today, ahead.startDate) ? ahead : period;

@@ -12,6 +12,7 @@ type Limit = readonly [isBeyond: (ask: Ask) => boolean, sentence: (ask: Ask) => 
 // oxfmt-ignore
 const LIMITS: readonly Limit[] = [
   [({ dataset, states }) => conditionsOf(dataset, states) === undefined, (a) => `I cannot tell which ${a.dataset.many} these are: ${subjectOf(a)}.`],
+  [({ measures, states }) => measures.includes("winRate") && states.length > 0, () => "A win rate is of all deals that were closed, the other figures here only of some of them: please ask for one at a time."],
   [(a) => a.kind === "why" && (a.groupBy.length > 0 || a.having !== undefined || a.order !== undefined || a.average || a.share || a.trend), () => "Why something changed I can tell of one figure at a time."],
   [({ kind }) => kind === "why", () => ""],
   [({ asks, change }) => asks === "list" && change !== undefined, ({ dataset }) => `Which ${dataset.many} changed in that way the records do not say.`],

@@ -37,7 +37,7 @@ export const sales: Questions = [
   ["average deal size by source", "deals averageAmount by source"],
   ["How long does it take us to close a deal?", "deals daysToClose"],
   ["What's the weighted pipeline?", "deals expectedRevenue open"],
-  ["expected revenue this quarter", "deals expectedRevenue 2026-10-01..2026-12-31"],
+  ["expected revenue this quarter", "deals expectedRevenue 2026-10-01..2026-12-31 (closing) open"],
   ["deals worth more than 10,000 euros", "list deals amount amount above 10000"],
   ["open deals over 10k", "list deals open amount above 10000"],
   ["deals between 5,000 and 10,000 euros", "list deals amount atLeast 5000 amount atMost 10000"],
