@@ -170,7 +170,7 @@ const HARMLESS_WORDS = ["and", "or", "stop", "which", "list", "lean", "perform",
 export function leftOver(c: Cursor): string[] {
   const harmless = (at: number): boolean =>
     isFrame(c, at) ||
-    (isWord(c, at, "now") && (c.dataset.name !== "traffic" || c.ask.period !== undefined)) ||
+    (isWord(c, at, "now") && (at === 0 || c.dataset.name !== "traffic" || c.ask.period !== undefined)) ||
     (isWord(c, at, "said") && c.dataset.name === "messages") ||
     (isWord(c, at, "split") && c.ask.groupBy.length > 0) ||
     // "Email or paid search: who made more?"

@@ -100,7 +100,9 @@ export function readClause({ clause, text, before, isFirst }: Input, known: Know
   if (own === undefined) return { ...unclear(clause, text, undefined), choices };
   const isOfOthers = before?.topic === "ask" && before.ask.dataset !== own.dataset;
   // "How many invoices are overdue with them?"
-  const they = refersTo(clause) ?? (isOfOthers ? clause.find(({ text: word }) => /^(?:they|them|theirs?)$/i.test(word))?.text : undefined);
+  const they =
+    refersTo(clause) ??
+    (isOfOthers ? clause.find(({ text: word }) => /^(?:they|them|theirs?)$/i.test(word))?.text : undefined);
   if (they !== undefined) own.left.push(they);
   // "Who has the most tasks, and in which project?" asks on about who was found.
   const [word, second] = clause;
@@ -158,9 +160,17 @@ function leansOn(clause: readonly Item[], isFirst: boolean): boolean {
   if (first === undefined) return false;
   return (
     LEANS.test(first.text) ||
-    isOnlyFigure(clause) || /^which (?:ones?|of)$/i.test(first.text) || !isFirst || clause.some(isPronoun)
+    isOnlyFigure(clause) ||
+    // "How many are there?", "revenue too".
+    clause.every(({ senses, period, isStrange }) => !(period || isStrange || senses.some(isContent))) ||
+    clause.some(({ text }) => TOO.test(text)) ||
+    /^which (?:ones?|of)$/i.test(first.text) ||
+    !isFirst ||
+    clause.some(isPronoun)
   );
 }
+
+const TOO = /^(?:too|as well)$/i;
 
 /** "Orders?", "by units": a figure and nothing else. */
 const isOnlyFigure = (clause: readonly Item[]): boolean =>

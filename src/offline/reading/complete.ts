@@ -21,7 +21,9 @@ export function completeAsk(before: Ask, next: Ask, isOfMessage = true): Ask {
       ? next.groupBy
       : isTotal
         ? []
-        : before.groupBy.filter((name) => !narrowed.has(name) && !(name === "state" && next.measures.includes("winRate")));
+        : before.groupBy.filter(
+            (name) => !narrowed.has(name) && !(name === "state" && next.measures.includes("winRate")),
+          );
   // "And which are due next week?" after those that are overdue.
   const isImplied = next.states.every(({ isWeak }) => isWeak) && isSet(before.states);
   // "And what was the win rate?" after those that were won is of all.

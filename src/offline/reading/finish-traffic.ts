@@ -24,7 +24,8 @@ export function chooseFigures(c: Cursor): void {
     if (ask.conditions.length > 0 && ask.groupBy.every((name) => findDimension(c.dataset, name)))
       ask.measures.push("sessions", "transactions", "revenue");
   // "What did Facebook bring us?"
-  const isBrought = items.some(({ text }) => BRINGS.test(text)) && ask.conditions.length + ask.open.length > 0;
+  const isBrought =
+    items.some(({ text }) => BRINGS.test(text)) && ask.conditions.length + ask.open.length > 0;
   if (isBrought && ask.groupBy.length === 0 && ask.asks !== "much")
     ask.measures.push("sessions", "transactions", "revenue");
   else if (isBrought) ask.measures.push("revenue");

@@ -46,6 +46,9 @@ export function followUp(
       ? carryOver(before, own)
       : undefined;
   }
+  // "Show me the invoices" after how many there are by customer.
+  if (own?.dataset === before.dataset && isFirst && isBareList(own) && clause.some(isDefinite))
+    return listOf(before);
   if (own !== undefined && own.left.length === 0 && (!leans || standsAlone(clause, own, isFirst)))
     return undefined;
   const read = own?.dataset === before.dataset ? own : parseFor(before.dataset, clause, today);
@@ -58,9 +61,9 @@ export function followUp(
     return { ...before, limit: 1, date: next.date ?? before.date };
   // "How much is it?"
   const isTotal = (next.asks === "much" || next.asks === "many") && (leans || clause.some(isPronounOfAny));
-  // "With conversion rate": beside what is there.
+  // "With conversion rate", "orders too": beside what is there.
   if (
-    /^with$/i.test(clause[0]?.text ?? "") &&
+    (/^with$/i.test(clause[0]?.text ?? "") || clause.some(({ text }) => /^(?:too|as well)$/i.test(text))) &&
     next.measures.length > 0 &&
     before.dataset.name === "traffic"
   ) {
@@ -75,6 +78,22 @@ export function followUp(
   }
   return isTotal || says(next) ? completeAsk(before, next, isFirst) : undefined;
 }
+
+const isBareList = ({ left, states, conditions, open, measures, groupBy, period, order }: Ask): boolean =>
+  [left, states, conditions, open, measures, groupBy].every((list) => list.length === 0) &&
+  (period ?? order) === undefined;
+
+/** The records that a question before counted or added up. */
+export const listOf = (before: Ask): Ask => ({
+  ...before,
+  kind: "list",
+  asks: "list",
+  measures: [],
+  groupBy: [],
+  order: undefined,
+  share: false,
+  average: false,
+});
 
 export const THEY = /^(?:(?:which )?of (?:them|those|these)|them|those|these|they|their)$/i;
 const ONE = /^(?:it|its|that one|this one|it is|is it|does it)$/i;

@@ -5,6 +5,7 @@ import { type Known, type Part, readClause, refersTo } from "./clause.ts";
 import { carriesMeaning, opens, splitClauses } from "./clauses.ts";
 import { readItems } from "./items.ts";
 import { parseAsk } from "./parse.ts";
+import { listOf } from "./follow-up.ts";
 import { cannotJoin, shared, sharePeriod, spread } from "./parts.ts";
 import { detectTalk, isForeign, type Talk, writeOut } from "./talk.ts";
 import type { Item } from "./types.ts";
@@ -55,7 +56,7 @@ function readText(raw: string, before: readonly Part[], known: Known): Reading {
   const parts = isTotal
     ? before.map(totalOf)
     : isAgain
-      ? [...before]
+      ? before.map((part) => (LISTED.test(text) ? listed(part) : part))
       : readClauses(clauses.slice(0, MOST_PARTS), text, before, known);
   if (clauses.length > MOST_PARTS)
     parts.push({ topic: "unclear", said: text, unknown: [], ask: undefined, choices: [] });
@@ -71,7 +72,15 @@ const totalOf = (part: Part): Part =>
       }
     : part;
 
-const AGAIN = /\b(?:that|this|it|them|those|these|same|table|chart|graph|list|plot|again)\b/i;
+/** "Which are they?", "list them". */
+const LISTED =
+  /^(?:please )?(?:which (?:ones )?are|who are|list|show(?: me)?|name) (?:they|them|these|those)\b/i;
+const listed = (part: Part): Part =>
+  part.topic === "ask" && part.ask.dataset.name !== "traffic"
+    ? { topic: "ask", ask: listOf(part.ask) }
+    : part;
+
+const AGAIN = /\b(?:that|this|it|them|they|those|these|same|table|chart|graph|list|plot|again)\b/i;
 
 function readClauses(
   clauses: readonly (readonly Item[])[],
