@@ -32,6 +32,7 @@ const answerDetails = z.object({
   charts: z.array(chart),
   interpretation,
   checks: z.array(check),
+  checked: usage.shape.checked,
 });
 
 /** As it is stored: its text is the message's, charts follow from the tables. */
