@@ -87,6 +87,7 @@ export function completeAsk(before: Ask, next: Ask, isOfMessage = true): Ask {
     asks: next.asks ?? (isNewShape ? undefined : before.asks),
     average: next.average || (before.average && !isWhy),
     share: next.share || (before.share && !isSet(next.groupBy)),
+    shareOf: next.shareOf ?? (isSet(next.groupBy) ? undefined : before.shareOf),
     trend: next.trend || (before.trend && !isNewShape),
     change: next.change ?? (isWhy ? undefined : before.change),
     target: next.target || before.target,

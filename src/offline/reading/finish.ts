@@ -25,7 +25,9 @@ export function finish(c: Cursor): Ask {
   const { ask, dataset, items } = c;
   takeUpcoming(c);
   ask.date = dateOf(c) ?? ask.measures.flatMap((name) => DATE_OF[name] ?? [])[0];
-  if (ask.measures.join() === "winRate") ask.states = [];
+  // What is expected is yet to come.
+  if (ask.measures.includes("expectedRevenue") && ask.states.length === 0)
+    ask.states.push({ state: "open", isNegated: false });
   // A date or verb that goes with a state that is there already says no more.
   for (const [at] of c.items.entries()) {
     const sense = senseWith(c, at, "date");
@@ -60,6 +62,7 @@ export function finish(c: Cursor): Ask {
   orderByWhatIsShown(ask);
   showAsItStands(c);
   showTheLargest(c);
+  showTheOneNamed(c);
   // "Not in negotiation yet" is what may still come there.
   const isYet = c.negated.size > 0 && says(c, /^yet$/i);
   if (isYet && ask.states.length === 0 && canBe(dataset, "open"))
@@ -181,6 +184,19 @@ function showTheLargest(c: Cursor): void {
   ask.groupBy = [];
   ask.asks = "list";
   if (c.items.some(({ text }) => text.toLowerCase() === c.dataset.one)) ask.limit ??= 1;
+}
+
+/** "How big is the Charter Rostock deal?" is about one record: of several of that name each is shown. */
+function showTheOneNamed(c: Cursor): void {
+  const { ask } = c;
+  const noun = c.items.findIndex(({ text }) => text.toLowerCase() === c.dataset.one);
+  const isNamed = noun > 1 && ask.open.some(({ said }) => said.endsWith(textAt(c, noun - 1)));
+  const isFigure = ask.asks === "many" || ask.average || ask.share || ask.having !== undefined;
+  if (!isNamed || isFigure || ask.order !== undefined || ask.change !== undefined) return;
+  if (!c.items.slice(0, noun).some(({ text }) => /^the$/i.test(text))) return;
+  ask.asks = "list";
+  ask.groupBy = [];
+  ask.measures = [];
 }
 
 /** "Which milestones are coming up?" */

@@ -76,7 +76,12 @@ export function followUp(
       limit,
     });
   }
-  return isTotal || says(next) ? completeAsk(before, next, isFirst) : undefined;
+  if (!isTotal && !says(next)) return undefined;
+  const whole = completeAsk(before, next, isFirst);
+  // "Which are overdue?" after how many tasks each has.
+  const isWhich = /^which\b/i.test(clause[0]?.text ?? "") && before.dataset.name !== "traffic";
+  const isOfRecords = next.groupBy.length === 0 && next.order === undefined && next.change === undefined;
+  return isWhich && isOfRecords && next.measures.length === 0 ? listOf(whole) : whole;
 }
 
 const isBareList = ({ left, states, conditions, open, measures, groupBy, period, order }: Ask): boolean =>

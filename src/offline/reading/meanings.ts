@@ -18,7 +18,7 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
   ["close", { dataset: "deals", date: "closing", tense: "present" }, of("deals", { state: "closed", tense: "past" })],
   ["slipped past their closing date|slipped past the closing date|slipped|past their close date|past the close date|should have closed|should have been closed|should have been closed by now|past their closing date|past the closing date|closing date in the past|close date in the past|closing date has passed", { dataset: "deals", state: "overdue" }],
   ["closed", { dataset: "deals", state: "closed" }, { dataset: "tasks", state: "done" }, { dataset: "projects", state: "done" }, { dataset: "milestones", state: "done" }],
-  ["expected to close|expect to close|should close|due to close|closing|planned to close|scheduled to close|will close|likely to close|about to close|going to close|supposed to close", { dataset: "deals", date: "closing", state: "open" }],
+  ["expected to close|expect to close|should close|due to close|closing|planned to close|scheduled to close|will close|going to close|supposed to close", { dataset: "deals", date: "closing", state: "open" }],
   ["pipeline|sales pipeline|our pipeline|in the pipeline|open pipeline|funnel|sales funnel", of("deals", { state: "open" })],
   ["opportunities|sales opportunities", of("deals")],
   ["weighted pipeline|weighted value|weighted pipeline value|pipeline weighted by probability|probability weighted pipeline", of("deals", { measure: "expectedRevenue", state: "open" })],

@@ -27,14 +27,20 @@ const REMEMBERED = 8;
 /** A message, completed from the user's earlier ones, which are read in their order. */
 export function readMessage(question: string, history: readonly HistoryMessage[], known: Known): Reading {
   let before: Part[] = [];
-  for (const { role, content } of history.slice(-2 * REMEMBERED)) {
+  const said = history.slice(-2 * REMEMBERED);
+  for (const [at, { role, content }] of said.entries()) {
     if (role !== "user" || content.length > LONGEST) continue;
     const { parts } = readText(content, before, known);
-    // What leans on a question that was not understood does not lean on the one before that.
+    const isRefused = said[at + 1]?.role === "assistant" && REFUSED.test(said[at + 1]?.content ?? "");
+    // What leans on a question that was not understood does not lean on the one before that, unless it did so itself.
+    if (isRefused && parts.every((part) => part.topic === "ask" && part.ask.isFollowUp)) continue;
     if (parts.length > 0) before = parts.filter(isWhole);
   }
   return readText(question, before, known);
 }
+
+/** As the answers say it. */
+const REFUSED = /\bso I (?:do not|cannot) answer\b|\bI do not answer rather than\b/;
 
 const isWhole = (part: Part): boolean =>
   part.topic !== "unclear" && !(part.topic === "ask" && part.ask.left.length > 0);

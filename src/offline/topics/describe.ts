@@ -119,8 +119,8 @@ export function readingOf(ask: Ask): string {
   const rest = [periodWords(ask.period) + date, conditionWords(ask)]
     .filter((part) => part.trim() !== "")
     .join(", ");
-  const why = ask.kind === "why" ? "What changed " : "";
-  return `${why}${head}${groupWords(ask)}${rest === "" ? "" : `, ${rest}`}${base}`.replace(/^./, (letter) =>
+  const lead = ask.kind === "why" ? "What changed " : ask.shareOf ? `Share ${ask.shareOf} of ` : "";
+  return `${lead}${head}${groupWords(ask)}${rest === "" ? "" : `, ${rest}`}${base}`.replace(/^./, (letter) =>
     letter.toUpperCase(),
   );
 }

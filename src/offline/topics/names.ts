@@ -51,9 +51,12 @@ export function placeNames(ask: Ask, session: Session): Resolved {
     // "Partially paid" is a status, and not paid.
     if (
       open.behind !== undefined &&
-      match.values.some((value) => fold(value) === fold(`${open.said} ${open.behind}`))
-    )
+      match.values.some((value) => tight(value) === tight(`${open.said} ${open.behind}`))
+    ) {
+      // "How much is unpaid of what is partially paid?" has a state besides.
+      if (placed.states.length > 1) return { section: contradicted(ask, `${open.said} ${open.behind}`) };
       placed = { ...placed, states: [] };
+    }
     placed = narrow(placed, open, match);
     const isApart =
       open.isOr && placed.conditions.some(({ field, is }) => field !== match.dimension && is === "is");
@@ -95,6 +98,9 @@ export function placeNames(ask: Ask, session: Session): Resolved {
     ask: isSplit ? { ...placed, kind: "report", groupBy: [several.field], order: undefined } : placed,
   };
 }
+
+/** Vendors write "partiallypaid". */
+const tight = (text: string): string => fold(text).replaceAll(" ", "");
 
 const MANY = 8;
 /** Never the name of anybody. */

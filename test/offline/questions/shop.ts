@@ -48,7 +48,7 @@ export const shop: Questions = [
   ["How long do visitors stay on the site?", "traffic averageSessionDuration"],
   ["Did sales go up last week?", "traffic revenue 2026-11-09..2026-11-15 up"],
   ["Did we sell more in October than in September?", "traffic revenue 2026-10-01..2026-10-31 vs 2026-09-01..2026-09-30 up"],
-  ["Was last week better than the week before?", "overview growth 2026-11-09..2026-11-15"],
+  ["Was last week better than the week before?", "overview growth 2026-11-09..2026-11-15 vs 2026-11-02..2026-11-08"],
   ["How did orders develop this year?", "traffic transactions 2026-01-01..2026-12-31 trend"],
   ["Show me the trend of orders since June", "traffic transactions 2026-06-01..2026-11-18 trend"],
   ["Why did sales drop yesterday?", "why traffic revenue 2026-11-17 down"],

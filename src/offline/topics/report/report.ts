@@ -9,9 +9,10 @@ import { questionOf, readingOf } from "../describe.ts";
 import { grainFor, isAhead, mainMeasure, queryOf } from "../query.ts";
 import { settle } from "../settle.ts";
 import { failed, plainSection, refusal, type Section, type Session, tableOf } from "../session.ts";
-import { isEmptyTable, writeEmpty, writeShare } from "./empty.ts";
+import { isEmptyTable, writeEmpty } from "./empty.ts";
 import { isOfMoved, writeGroups } from "./groups.ts";
 import { writeSeries } from "./series.ts";
+import { shareOfState, writeShare } from "./share.ts";
 import { writeTotals } from "./totals.ts";
 
 const LISTED = 10;
@@ -27,13 +28,16 @@ export function report(asked: Ask, session: Session): Section | undefined {
       [],
     );
   const applied = applyRules(session.knowledge, ask);
-  const query = plan(ask, applied, today);
-  const outcome = session.call({ tool: "query", input: query });
+  const share = ask.shareOf && shareOfState(ask, ask.shareOf, applied, session);
+  const outcome =
+    ask.shareOf === undefined
+      ? session.call({ tool: "query", input: plan(ask, applied, today) })
+      : share?.outcome;
   if (outcome === undefined) return undefined;
   const table = tableOf(outcome);
   const meta = { reading: readingOf(ask), assumptions: ask.assumptions, questions: nextOf(ask) };
   if (table === undefined) return failed(outcome, ask);
-  if (isEmptyTable(table))
+  if (share === undefined && isEmptyTable(table))
     return {
       ...plainSection([...writeEmpty(ask, table), ...writeHonoured(applied, ask, undefined, session)]),
       ...meta,
@@ -42,14 +46,19 @@ export function report(asked: Ask, session: Session): Section | undefined {
   const isAimless = ask.target && !table.columns.some(({ key }) => key.endsWith(".target"));
   const aim = isAimless ? ["No context defines a target that these figures could be measured against."] : [];
   return plainSection(
-    [...aim, ...write(ask, table), ...writeHonoured(applied, ask, table, session), ...notesOf(table, ask)],
+    [
+      ...aim,
+      ...(share?.blocks ?? write(ask, table)),
+      ...writeHonoured(applied, ask, table, session),
+      ...notesOf(table, ask),
+    ],
     { ...meta, basis: basisOf(ask, table) },
   );
 }
 
 /** What the form of the question adds: steps in time for a trend, the dimension of a share. */
 function shape(ask: Ask): Ask {
-  if (ask.share && ask.groupBy.length === 0) {
+  if (ask.share && ask.groupBy.length === 0 && ask.shareOf === undefined) {
     const [condition] = ask.conditions;
     return condition === undefined ? ask : { ...ask, groupBy: [condition.field] };
   }
