@@ -62,7 +62,6 @@ export function finish(c: Cursor): Ask {
   orderByWhatIsShown(ask);
   showAsItStands(c);
   showTheLargest(c);
-  showTheOneNamed(c);
   // "Not in negotiation yet" is what may still come there.
   const isYet = c.negated.size > 0 && says(c, /^yet$/i);
   if (isYet && ask.states.length === 0 && canBe(dataset, "open"))
@@ -137,6 +136,7 @@ export function finish(c: Cursor): Ask {
     chooseFigures(c);
     ofLandings(ask);
   } else ask.kind = ask.kind === "why" ? "why" : kindOf(ask);
+  showTheOneNamed(c);
   ask.left = [...new Set([...ask.left, ...unaccounted(c)])];
   return ask;
 }
@@ -191,12 +191,16 @@ function showTheOneNamed(c: Cursor): void {
   const { ask } = c;
   const noun = c.items.findIndex(({ text }) => text.toLowerCase() === c.dataset.one);
   const isNamed = noun > 1 && ask.open.some(({ said }) => said.endsWith(textAt(c, noun - 1)));
-  const isFigure = ask.asks === "many" || ask.average || ask.share || ask.having !== undefined;
-  if (!isNamed || isFigure || ask.order !== undefined || ask.change !== undefined) return;
-  if (!c.items.slice(0, noun).some(({ text }) => /^the$/i.test(text))) return;
-  ask.asks = "list";
-  ask.groupBy = [];
-  ask.measures = [];
+  const isFigure =
+    ask.kind === "why" ||
+    ask.asks === "many" ||
+    ask.average ||
+    ask.share ||
+    ask.having !== undefined ||
+    ask.trend;
+  const isOther = isFigure || ask.groupBy.length > 0 || (ask.order ?? ask.change ?? ask.base) !== undefined;
+  if (!isNamed || isOther || ask.measures.some((name) => name.startsWith("average"))) return;
+  if (c.items.slice(0, noun).some(({ text }) => /^the$/i.test(text))) ask.kind = "list";
 }
 
 /** "Which milestones are coming up?" */
