@@ -27,7 +27,7 @@ export function report(asked: Ask, session: Session): Section | undefined {
       "That period lies ahead. I do not forecast: I can show what the sources hold up to now.",
       [],
     );
-  const applied = applyRules(session.knowledge, ask);
+  const applied = applyRules(session.rules, ask);
   const share = ask.shareOf && shareOfState(ask, ask.shareOf, applied, session);
   const outcome =
     ask.shareOf === undefined
@@ -39,7 +39,7 @@ export function report(asked: Ask, session: Session): Section | undefined {
   if (table === undefined) return failed(outcome, ask);
   if (share === undefined && isEmptyTable(table))
     return {
-      ...plainSection([...writeEmpty(ask, table), ...writeHonoured(applied, ask, undefined, session)]),
+      ...plainSection([...writeEmpty(ask, table), ...writeHonoured(applied, ask)]),
       ...meta,
       questions: [],
     };
@@ -49,7 +49,7 @@ export function report(asked: Ask, session: Session): Section | undefined {
     [
       ...aim,
       ...(share?.blocks ?? write(ask, table)),
-      ...writeHonoured(applied, ask, table, session),
+      ...writeHonoured(applied, ask, table),
       ...notesOf(table, ask),
     ],
     { ...meta, basis: basisOf(ask, table) },
