@@ -65,7 +65,7 @@ const CHECKS: readonly Check[] = [
   // "How many deals fell last month?" is no number that did.
   [/^(?:drop|dropped|fell|fall|fallen|rose|risen|climbed|declined|gone up|gone down)$/i, (c) => c.dataset.name === "traffic" || !hasWord(c, "howMany") || c.ask.base !== undefined],
   // "Paid late" was paid and is not overdue.
-  [/(?:^| )(?:pays?|paid|paying)$/i, (c, at) => !/^(?:late|latest|last|first|fast|quick|slow|soon|overdue|delayed)/i.test(textAt(c, at + 1))],
+  [/(?:^| )(?:pays?|paid|paying)$/i, (c, at) => c.items[at + 1]?.period !== undefined || !/^(?:late|latest|last|first|fast|quick|slow|soon|overdue|delayed)/i.test(textAt(c, at + 1))],
   // "Ada's biggest deal, and Ben's": two orders.
   [/./, (c, at) => c.items[at]?.isPossessive !== true || c.ask.order === undefined || !c.items.slice(0, at).some(({ isPossessive }) => isPossessive)],
   // Of notes and messages none comes first.

@@ -1,5 +1,6 @@
 import { type OverviewPlan, readOverview } from "../topics/overview/read.ts";
 import type { SearchPlan } from "../topics/search/take.ts";
+import { nextSearch } from "../topics/search/next.ts";
 import { readSearch } from "../topics/search/read.ts";
 import { carriesMeaning, opens } from "./clauses.ts";
 import { isContent } from "./cursor.ts";
@@ -36,6 +37,8 @@ interface Input {
 export function readClause({ clause, text, before, isFirst }: Input, known: Known): Part {
   const overview = readOverview(clause, text);
   if (overview !== undefined) return { topic: "overview", overview };
+  const asked = before?.topic === "search" ? nextSearch(clause, before.search) : undefined;
+  if (asked !== undefined) return { topic: "search", search: asked };
   const search = readSearch(clause);
   const isSearched =
     search !== undefined &&

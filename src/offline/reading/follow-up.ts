@@ -51,7 +51,13 @@ export function followUp(
     return listOf(before);
   if (own !== undefined && own.left.length === 0 && (!leans || standsAlone(clause, own, isFirst)))
     return undefined;
-  const read = own?.dataset === before.dataset ? own : parseFor(before.dataset, clause, today);
+  // "Only those with more than 5" is of the rows before it.
+  const isBound = before.groupBy.length > 0 && clause.some(({ number }) => number !== undefined);
+  const shown = isBound ? (before.measures[0] ?? (before.dataset.name === "traffic" ? "sessions" : "count")) : undefined;
+  const read =
+    own?.dataset === before.dataset && shown === undefined
+      ? own
+      : parseFor(before.dataset, clause, today, shown);
   // "And in the same month last year?" is of the month that was spoken of.
   const isSame = clause.some(({ text }) => text.startsWith("yoy "));
   const next = isSame ? { ...read, period: undefined } : read;
@@ -84,9 +90,9 @@ export function followUp(
   return isWhich && isOfRecords && next.measures.length === 0 ? listOf(whole) : whole;
 }
 
-const isBareList = ({ left, states, conditions, open, measures, groupBy, period, order }: Ask): boolean =>
+const isBareList = ({ left, states, conditions, open, measures, groupBy, ...ask }: Ask): boolean =>
   [left, states, conditions, open, measures, groupBy].every((list) => list.length === 0) &&
-  (period ?? order) === undefined;
+  (ask.period ?? ask.order ?? ask.having ?? ask.change ?? ask.base) === undefined;
 
 /** The records that a question before counted or added up. */
 export const listOf = (before: Ask): Ask => ({

@@ -17,6 +17,9 @@ import {
 } from "./cursor.ts";
 import type { Having } from "./types.ts";
 
+/** More records than a group is asked to have. */
+const MANY = 500;
+
 type Bound = Having["is"];
 
 /** Takes numbers that say how much or how long: "more than 10,000 euros", "at least 30 days overdue", "500 or more". */
@@ -176,6 +179,9 @@ function measureOf(c: Cursor, at: number, unit: string | null): string | undefin
     .flatMap((senses) => senses.flatMap(({ measure }) => measure ?? []))
     .find((name) => fits(name) && !name.startsWith("days"));
   if (said !== undefined) return said;
+  // Whether "those over 5000" are groups of so many or records of so much nothing says.
+  if (c.shown === "count" && unit === null) return (c.items[at]?.number?.value ?? 0) < MANY ? "count" : undefined;
+  if (c.shown !== undefined && fits(c.shown)) return c.shown;
   if (unit === "%") return c.dataset.name === "deals" ? "probability" : undefined;
   return c.dataset.name !== "traffic" && fits("amount") ? "amount" : undefined;
 }
@@ -237,5 +243,5 @@ function isOfGroup(c: Cursor, at: number): boolean {
 const HAS = /^(?:with|whose|having|that have|who have|that has|who has|have|has|had)$|\bwe\b/i;
 
 function isGrouped(c: Cursor): boolean {
-  return c.ask.groupBy.length > 0;
+  return c.ask.groupBy.length > 0 || c.shown !== undefined;
 }
