@@ -53,7 +53,9 @@ export function followUp(
     return undefined;
   // "Only those with more than 5" is of the rows before it.
   const isBound = before.groupBy.length > 0 && clause.some(({ number }) => number !== undefined);
-  const shown = isBound ? (before.measures[0] ?? (before.dataset.name === "traffic" ? "sessions" : "count")) : undefined;
+  const shown = isBound
+    ? (before.measures[0] ?? (before.dataset.name === "traffic" ? "sessions" : "count"))
+    : undefined;
   const read =
     own?.dataset === before.dataset && shown === undefined
       ? own

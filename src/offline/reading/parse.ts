@@ -69,7 +69,8 @@ export function choicesOf(items: readonly Item[], { today }: Setting): Ask[] {
   const asks = ASKABLE.map((dataset) => parseFor(dataset, items, today)).filter(
     ({ left, states, open, date, period, dataset, asks: how }) =>
       left.length === 0 &&
-      (states.length > 0 || (date === "due" && isDated && (period !== undefined || (how === "when" && open.length > 0)))) &&
+      (states.length > 0 ||
+        (date === "due" && isDated && (period !== undefined || (how === "when" && open.length > 0)))) &&
       // "Has Kiel paid?" asks whether nothing is open any more.
       (open.length === 0 || (how !== "any" && open.every(({ isName }) => isName))) &&
       dataset.product !== "crm",

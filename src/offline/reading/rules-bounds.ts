@@ -180,7 +180,8 @@ function measureOf(c: Cursor, at: number, unit: string | null): string | undefin
     .find((name) => fits(name) && !name.startsWith("days"));
   if (said !== undefined) return said;
   // Whether "those over 5000" are groups of so many or records of so much nothing says.
-  if (c.shown === "count" && unit === null) return (c.items[at]?.number?.value ?? 0) < MANY ? "count" : undefined;
+  if (c.shown === "count" && unit === null)
+    return (c.items[at]?.number?.value ?? 0) < MANY ? "count" : undefined;
   if (c.shown !== undefined && fits(c.shown)) return c.shown;
   if (unit === "%") return c.dataset.name === "deals" ? "probability" : undefined;
   return c.dataset.name !== "traffic" && fits("amount") ? "amount" : undefined;

@@ -101,8 +101,6 @@ export function takeStates(c: Cursor): void {
     const isWeak = sense.isWeak ?? sense.measure !== undefined;
     if (!isWeak) c.ask.states = c.ask.states.filter((one) => !one.isWeak);
     const isSaid = c.ask.states.some(({ state }) => state === sense.state);
-    // "How much has been paid on partially paid invoices?" asks two things.
-    if (isSaid && sense.state === "paid" && !isWeak && !c.negated.has(at)) continue;
     if (!isSaid && !(isWeak && c.ask.states.length > 0))
       c.ask.states.push({
         state: sense.state,

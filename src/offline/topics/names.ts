@@ -53,8 +53,9 @@ export function placeNames(ask: Ask, session: Session): Resolved {
       open.behind !== undefined &&
       match.values.some((value) => tight(value) === tight(`${open.said} ${open.behind}`))
     ) {
-      // "How much is unpaid of what is partially paid?" has a state besides.
-      if (placed.states.length > 1) return { section: contradicted(ask, `${open.said} ${open.behind}`) };
+      // "How much is unpaid of what is partially paid?" asks for a part of the amount.
+      if (placed.states.length > 1 || placed.asks === "much")
+        return { section: contradicted(ask, `${open.said} ${open.behind}`) };
       placed = { ...placed, states: [] };
     }
     placed = narrow(placed, open, match);

@@ -11,7 +11,11 @@ export function nextSearch(clause: readonly Item[], before: SearchPlan): SearchP
   if (first === undefined || rest.length === 0 || rest.length > 4) return undefined;
   if (rest.some((item) => item.period !== undefined || is(item, "and", "or", "not"))) return undefined;
   const words = rest.map(({ text }) => text.replace(/^#/, "")).join(" ");
-  const next = { ...before, left: [], assumptions: ["Carried over from the question before: what to look for"] };
+  const next = {
+    ...before,
+    left: [],
+    assumptions: ["Carried over from the question before: what to look for"],
+  };
   // "In the mails" is said as the search for it itself.
   const isSource = datasetsOf(rest) !== undefined;
   if (ABOUT.test(first.text) && !isSource) return { ...next, topic: words };
