@@ -199,7 +199,7 @@ function showTheOneNamed(c: Cursor): void {
     ask.having !== undefined ||
     ask.trend;
   const isOther = isFigure || ask.groupBy.length > 0 || (ask.order ?? ask.change ?? ask.base) !== undefined;
-  if (!isNamed || isOther || ask.measures.some((name) => name.startsWith("average"))) return;
+  if (!isNamed || isOther || hasWord(c, "average")) return;
   if (c.items.slice(0, noun).some(({ text }) => /^the$/i.test(text))) ask.kind = "list";
 }
 
