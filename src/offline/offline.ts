@@ -9,7 +9,6 @@ import { type Reading, readMessage } from "./reading/read.ts";
 import type { Ask } from "./reading/types.ts";
 import { readingOf } from "./topics/describe.ts";
 import { limitOf } from "./topics/limits.ts";
-import { list } from "./topics/list/list.ts";
 import { placeNames } from "./topics/names.ts";
 import { overview } from "./topics/overview/overview.ts";
 import { report } from "./topics/report/report.ts";
@@ -89,14 +88,13 @@ function run(part: Part, session: Session): Section | undefined {
 }
 
 function answer(ask: Ask, session: Session): Section | undefined {
-  const limit = limitOf(ask);
+  const limit = limitOf(ask, session.brief.today);
   if (limit !== undefined)
     return plainSection([limit], {
       reading: readingOf(ask),
       leftOut: ask.having === undefined ? [] : [ask.having.said],
     });
-  if (ask.kind === "why") return why(ask, session);
-  return ask.kind === "list" ? list(ask, session) : report(ask, session);
+  return ask.kind === "why" ? why(ask, session) : report(ask, session);
 }
 
 function sourceOf(part: Part): IntegrationType[] {
