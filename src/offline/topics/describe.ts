@@ -92,47 +92,11 @@ export function groupWords(ask: Ask): string {
     : ` by ${joined(ask.groupBy.map((name) => lowerFirst(titleOf(ask, name))))}`;
 }
 
-export function periodWords(period: Period | undefined): string {
-  if (period === undefined) return "";
-  if (period.startDate <= LONG_AGO)
-    return `until ${describeRange({ startDate: period.endDate, endDate: period.endDate })}`;
-  if (period.endDate >= FAR)
-    return `from ${describeRange({ startDate: period.startDate, endDate: period.startDate })} on`;
-  return describeRange(period);
-}
-
-/** What was asked, in one line: for the interpretation. */
-export function readingOf(ask: Ask): string {
-  const isTraffic = ask.dataset.name === "traffic";
-  const measures = ask.measures.map((name) => titleOf(ask, name)).join(", ");
-  const subject = subjectOf(ask);
-  const head = isTraffic
-    ? measures
-    : measures === "" || ask.kind === "list"
-      ? subject
-      : `${measures} of ${subject}`;
-  const date = ask.period === undefined ? "" : dateWords(ask);
-  const base =
-    ask.base === undefined
-      ? ""
-      : `, compared with ${typeof ask.base === "string" ? (ask.base === "previousYear" ? "the year before" : "the period before") : describeRange(ask.base)}`;
-  const rest = [periodWords(ask.period) + date, conditionWords(ask)]
-    .filter((part) => part.trim() !== "")
-    .join(", ");
-  const why = ask.kind === "why" ? "What changed " : "";
-  return `${why}${head}${groupWords(ask)}${rest === "" ? "" : `, ${rest}`}${base}`.replace(/^./, (letter) =>
-    letter.toUpperCase(),
-  );
-}
-
 /** The same question, put so that it can be asked again. */
 export function questionOf(ask: Ask): string {
   const { dataset, states, measures, groupBy, period, date } = ask;
   const when = period === undefined ? "" : ` ${sayPeriod(period)}`;
-  const by =
-    groupBy.length === 0
-      ? ""
-      : ` by ${joined(groupBy.map((name) => lowerFirst(titleOf(ask, name)).replace(" / ", " and ")))}`;
+  const by = groupWords(ask).replace(" / ", " and ");
   if (dataset.name === "traffic") {
     const named = (measures.length === 0 ? ["sessions"] : measures).map((name) =>
       lowerFirst(titleOf(ask, name)),
