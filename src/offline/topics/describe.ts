@@ -45,7 +45,7 @@ export function conditionWords(ask: Ask): string {
       return `${name} ${plain(said, 80)}`;
     // "New or returning returning."
     if (name.includes(" or ") && is === "is") return joined(values.map(String), "or");
-    if (is === "isEmpty") return `without ${name}`;
+    if (is === "isEmpty") return `without ${wordsFor(ask, field)}`;
     if (said !== undefined) return /days?\b/i.test(said) ? plain(said, 80) : `${name} ${plain(said, 80)}`;
     return `${name} ${OPERATORS[is]}${joined(
       values.map((value) => (typeof value === "number" ? value.toLocaleString("en") : plain(value, 80))),
@@ -82,8 +82,15 @@ export function figureOf(ask: Ask, measure: string): string {
 /** "Closed date", "due date": what a period is of. */
 export function dateWords(ask: Ask): string {
   if (ask.dataset.name === "traffic" || ask.dataset.date === undefined) return "";
-  const title = lowerFirst(ask.date === undefined ? ask.dataset.date.title : titleOf(ask, ask.date));
-  return ` by ${/date|edited/.test(title) ? title : `${title} date`}`;
+  return ` by ${ask.date === undefined ? asDate(ask.dataset.date.title) : wordsFor(ask, ask.date)}`;
+}
+
+const asDate = (title: string): string => lowerFirst(/date|edited/i.test(title) ? title : `${title} date`);
+
+/** A field within a sentence: "amount", "due date". */
+export function wordsFor(ask: Pick<Ask, "dataset">, name: string): string {
+  const isDate = /^(?:day|instant)$/.test(findDimension(ask.dataset, name)?.unit ?? "");
+  return isDate ? asDate(titleOf(ask, name)) : lowerFirst(titleOf(ask, name));
 }
 
 export function groupWords(ask: Ask): string {

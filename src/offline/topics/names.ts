@@ -178,7 +178,7 @@ function narrow(ask: Ask, { said, isNegated }: OpenValue, match: Match): Ask {
     how === "whole"
       ? []
       : [
-          `I read ${quoted(said)} as the ${title} ${joined([...values.slice(0, 5).map((value) => quoted(value)), ...(values.length > 5 ? ["others of that name"] : [])])}`,
+          `I read ${quoted(said)} as the ${title} ${joined([...values.slice(0, 5).map((value) => quoted(value)), ...(values.length > 5 ? ["others of that name"] : [])], "or")}`,
         ];
   return {
     ...ask,
