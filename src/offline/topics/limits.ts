@@ -31,7 +31,6 @@ const LIMITS: readonly Limit[] = [
   [(a) => a.average && !isSeries(a) && (a.dataset.name !== "traffic" || a.groupBy.length > 0), () => "An average of what: a day, a week or a month?"],
   [({ average, period }) => average && period?.unit === "day", () => "An average needs more than that one day."],
   [(a) => a.average && isSeries(a) && a.measures.some((name) => findMeasure(a.dataset, name)?.adds !== true), () => "That figure is an average or a rate already."],
-  [({ share, having, conditions }) => share && (having !== undefined || conditions.some(({ is }) => !OF_VALUES.has(is))), () => "I can tell what share has a value, not what share lies above, below, before or after it."],
   [({ having, change }) => having !== undefined && change !== undefined, ({ having }) => `“${having?.said}” of a change I cannot hold the groups to; which of them rose or fell I can tell.`],
   [({ isCompared, conditions, groupBy }) => isCompared === true && groupBy.length > 1 && conditions.some(({ is, values, field }) => is === "is" && values.length > 1 && !groupBy.includes(field)), () => "What is compared I can split in one more way, not in two."],
   [({ share, states, conditions }) => share && states.length > 1 && conditions.length === 0, () => "What share of those is also so I cannot tell."],
@@ -43,8 +42,6 @@ const LIMITS: readonly Limit[] = [
   [({ change, groupBy }) => (change === "up" || change === "down") && groupBy.length > 1 && groupBy.some(isGrain), () => "Which rose or fell in each step I cannot tell; between two periods I can."],
   [({ share, conditions }) => share && conditions.length > 1, () => "I can tell the share of one value at a time."],
 ];
-
-const OF_VALUES = new Set(["is", "isNot", "contains", "doesNotContain"]);
 
 /** Why a question that was understood cannot be answered as it is put. */
 export const limitOf = (ask: Ask, today: string): string | undefined =>

@@ -4,10 +4,10 @@ import type { Table } from "../../../tables/table.ts";
 import type { Ask } from "../../reading/types.ts";
 import { RANKS } from "../../reading/rules-orders.ts";
 import { cell, has, labelOf, rowRef, rowsTable, totalCells } from "../cells.ts";
-import { subjectOf, titleOf } from "../describe.ts";
+import { subjectOf, titleOf, wordsFor } from "../describe.ts";
 import { rankedAt } from "../ranks.ts";
 import { contextOf, sumsOf } from "../report/totals.ts";
-import { capital, joined, lowerFirst } from "../text.ts";
+import { capital, joined } from "../text.ts";
 
 export const LISTED = 10;
 const MOST_COLUMNS = 5;
@@ -62,7 +62,7 @@ export function writeList(ask: Ask, table: Table): string[] {
     isNumber: findMeasure(ask.dataset, key) !== undefined,
   }));
   const order = listOrder(ask);
-  const by = order === undefined ? "" : `, ordered by ${lowerFirst(titleOf(ask, order.by))}`;
+  const by = order === undefined ? "" : `, ordered by ${wordsFor(ask, order.by)}`;
   return [
     ...firstOf(ask, table),
     whole,
@@ -87,9 +87,7 @@ function firstOf(ask: Ask, table: Table): string[] {
   const which = order.direction === "descending" ? most : least;
   const rank = nth > 1 ? `${RANKS[nth - 1]} ${which}` : which;
   const value = cell(rowRef(table, ranked.index), order.by);
-  return [
-    `The ${rank} ${lowerFirst(titleOf(ask, order.by))}: **${labelOf(table, ranked.index)}**, **${value}**.`,
-  ];
+  return [`The ${rank} ${wordsFor(ask, order.by)}: **${labelOf(table, ranked.index)}**, **${value}**.`];
 }
 
 /** Those that say something: where all rows are alike the sentence above has it. */

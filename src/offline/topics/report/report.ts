@@ -5,7 +5,7 @@ import type { Table } from "../../../tables/table.ts";
 import { applyRules, type Applied } from "../../knowledge/apply.ts";
 import { writeHonoured } from "../../knowledge/write.ts";
 import type { Ask } from "../../reading/types.ts";
-import { questionOf, readingOf } from "../describe.ts";
+import { questionOf } from "../describe.ts";
 import { LISTED, listOrder, writeList } from "../list/list.ts";
 import { grainFor, mainMeasure, queryOf } from "../query.ts";
 import { settle } from "../settle.ts";
@@ -28,7 +28,7 @@ export function report(asked: Ask, session: Session): Section | undefined {
   if (missed !== undefined) return failed(missed, ask);
   const [table, whole] = outcomes.flatMap((outcome) => (outcome && tableOf(outcome)) ?? []);
   if (table === undefined || outcomes.includes(undefined)) return undefined;
-  const meta = { reading: readingOf(ask), assumptions: ask.assumptions };
+  const meta = { reading: table.title, assumptions: ask.assumptions };
   if (isEmptyTable(whole ?? table))
     return plainSection([...writeEmpty(ask, table), ...writeHonoured(applied, ask)], meta);
   const isAimless = ask.target && !table.columns.some(({ key }) => key.endsWith(".target"));

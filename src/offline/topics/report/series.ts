@@ -95,6 +95,6 @@ function jumpOf(ask: Ask, table: Table, measure: string): string[] {
   if (most === undefined || sign * most.change <= 0) return [];
   const [now, before] = [rowRef(table, most.index), rowRef(table, most.index - 1)];
   return [
-    `The largest ${ask.change === "down" ? "fall" : "rise"} was on **{{label(${now})}}**: **{{${now}.${measure} - ${before}.${measure} | +}}**, from ${cell(before, measure)} to ${cell(now, measure)}${contextOf(ask, table)}.`,
+    `The largest ${ask.change === "down" ? "fall" : "rise"} was that of **{{label(${now})}}**: **{{${now}.${measure} - ${before}.${measure} | +}}**, from ${cell(before, measure)} to ${cell(now, measure)}${contextOf(ask, table)}.`,
   ];
 }

@@ -1,6 +1,6 @@
 import { findMeasure } from "../../../catalogue/catalogue.ts";
 import { isGrain } from "../../../catalogue/grains.ts";
-import type { Table } from "../../../tables/table.ts";
+import type { Row, Table } from "../../../tables/table.ts";
 import type { Ask } from "../../reading/types.ts";
 import { areComparable } from "../query.ts";
 import { cell, changeWords, numberIn, total, totalCells } from "../cells.ts";
@@ -79,16 +79,19 @@ function writeCompared(ask: Ask, table: Table): string[] {
     }),
   );
   const isFair = isToday || areComparable(table.period, table.comparedWith, table.through);
-  const lead = isToday ? "" : verdictOf(ask, numberIn(whole, `${ask.measures[0] ?? ""}.change`));
+  const lead = isToday ? "" : verdictOf(ask, whole);
   return [
     `${lead}${lines.join("\n\n")}`,
     ...(isFair ? [] : ["The two periods are of different length, so their totals do not compare directly."]),
   ];
 }
 
-/** "Yes" or "No" to "Did revenue grow?". */
-function verdictOf({ change, asks }: Ask, difference: number | undefined): string {
-  if (asks !== "any" || difference === undefined || change === undefined || change === "any") return "";
+/** "Yes" or "No" to "Did revenue grow?"; none to "Did the bounce rate improve?", which is better when it falls. */
+function verdictOf({ change, asks, dataset, measures: [measure = ""] }: Ask, whole: Row | undefined): string {
+  const difference = numberIn(whole, `${measure}.change`);
+  const isLowGood = findMeasure(dataset, measure)?.good === "down";
+  if (asks !== "any" || isLowGood || difference === undefined || change === undefined || change === "any")
+    return "";
   return (change === "up") === difference > 0 && difference !== 0 ? "Yes. " : "No. ";
 }
 

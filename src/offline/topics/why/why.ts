@@ -5,7 +5,7 @@ import { applyRules } from "../../knowledge/apply.ts";
 import { writeHonoured } from "../../knowledge/write.ts";
 import type { Ask } from "../../reading/types.ts";
 import { cell, changeWords, labelOf, numberIn, rowRef } from "../cells.ts";
-import { questionOf, readingOf, subjectOf, titleOf } from "../describe.ts";
+import { questionOf, subjectOf, titleOf } from "../describe.ts";
 import { queryOf } from "../query.ts";
 import { settle } from "../settle.ts";
 import { report } from "../report/report.ts";
@@ -38,11 +38,7 @@ export function why(asked: Ask, session: Session): Section | undefined {
   const [first, ...others] = outcomes.flatMap((outcome) => outcome ?? []);
   if (first === undefined) return undefined;
   const whole = tableOf(first);
-  const meta = {
-    reading: readingOf(ask),
-    assumptions: ask.assumptions,
-    questions: [questionOf({ ...ask, groupBy: ["channel"] })],
-  };
+  const meta = { assumptions: ask.assumptions, questions: [questionOf({ ...ask, groupBy: ["channel"] })] };
   if (whole === undefined) return failed(first, ask);
   const tables = others.flatMap((outcome) => tableOf(outcome) ?? []);
   const blocks = [
@@ -52,7 +48,11 @@ export function why(asked: Ask, session: Session): Section | undefined {
     ...writeHonoured(applied, ask, whole),
   ];
   const tail = "These figures show where it changed, not the cause.";
-  return plainSection([...blocks, tail], { ...meta, basis: "Web traffic, split by what it is kept by" });
+  return plainSection([...blocks, tail], {
+    ...meta,
+    reading: `What changed: ${whole.title}`,
+    basis: "Web traffic, split by what it is kept by",
+  });
 }
 
 function headOf(ask: Ask, whole: Table, tables: readonly Table[], measure: string): string {
