@@ -34,14 +34,9 @@ export function datasetsOf(items: readonly Item[]): string[] | undefined {
 export function takePeriods(items: readonly Item[], plan: SearchPlan, taken: Set<number>): void {
   for (const [at, { period, text }] of items.entries()) {
     const before = items[at - 1];
-    if (period === undefined || isSpeaker(items, at)) continue;
+    if (period === undefined) continue;
     // "Gift Guide 2026": a year right behind a name is of the name.
-    const isOfName =
-      (before?.isCapital === true && /^[\dhq /-]+$/i.test(text)) ||
-      // "The month-end note of October."
-      (/^of$/i.test(before?.text ?? "") &&
-        !/s$|^e?-?mail$|^message$/i.test(items[at - 2]?.text ?? "s") &&
-        /^(?!last|this|the|today|yester)\p{L}+(?: \d{4})?$/iu.test(text));
+    const isOfName = before?.isCapital === true && /^[\dhq /-]+$/i.test(text);
     if (isOfName || is(before, "before", "after", "until", "not")) continue;
     if (plan.period !== undefined) plan.left.push(text);
     plan.period ??= period;
@@ -50,18 +45,10 @@ export function takePeriods(items: readonly Item[], plan: SearchPlan, taken: Set
   }
 }
 
-const PLACE = new RegExp(
-  Object.values(PLACES)
-    .map(({ source }) => source)
-    .join("|"),
-  "i",
-);
-
 /** "In the sales channel", "in #sales". */
 export function takePlace(items: readonly Item[], plan: SearchPlan, taken: Set<number>): void {
   const hash = items.findIndex(({ text }) => /^#|. channels?$/i.test(text));
-  let at =
-    hash >= 0 ? hash : items.findIndex(({ text }, index) => /^channels?$/i.test(text) && index > 1) - 1;
+  const channel = items.findIndex(({ text }, index) => /^channels?$/i.test(text) && index > 1) - 1;
   // "What did Ben write in sales about ...", "messages in general".
   const told = items.findIndex(({ text }) => ABOUT.test(text));
   const named = items.findIndex(
@@ -73,8 +60,8 @@ export function takePlace(items: readonly Item[], plan: SearchPlan, taken: Set<n
       item.isCapital !== true &&
       !PLACE.test(item.text),
   );
-  const place = items[at] ?? items[named];
-  if (at < 0 && named >= 0) at = named;
+  const at = [hash, channel, named].find((one) => one >= 0) ?? -1;
+  const place = items[at];
   if (place === undefined || taken.has(at) || IDLE.test(place.text)) return;
   plan.place = place.text.replace(/^#/, "").replace(/ channels?$/i, "");
   plan.datasets ??= ["messages"];
@@ -192,6 +179,13 @@ export function leaveReader(items: readonly Item[], plan: SearchPlan): void {
 }
 
 const isWriting = ({ text }: Item): boolean => SAYS.test(text) || /^sen[dt]$|mails?$|^messages?$/i.test(text);
+
+const PLACE = new RegExp(
+  Object.values(PLACES)
+    .map(({ source }) => source)
+    .join("|"),
+  "i",
+);
 
 export function takeOrder(items: readonly Item[], plan: SearchPlan, taken: Set<number>): void {
   for (const [at, item] of items.entries()) {
