@@ -105,6 +105,9 @@ export const isNoun = (c: Cursor, at: number): boolean =>
 
 export const isFree = (c: Cursor, at: number): boolean => at >= 0 && at < c.items.length && !c.taken.has(at);
 
+/** "Which customers" of the dataset of customers asks for records, not for groups. */
+export const isDatasetItself = (c: Cursor, at: number): boolean => isFree(c, at) && isNoun(c, at);
+
 export function take(c: Cursor, ...places: number[]): void {
   for (const at of places) c.taken.add(at);
 }
