@@ -3,14 +3,18 @@ import { msOf } from "./dates.ts";
 import { seedOf } from "./hash.ts";
 import { textOf, wordsOf, type Template, type Words } from "./words.ts";
 
-export type ChannelKey =
-  | "general"
-  | "marketing"
-  | "sales"
-  | "operations"
-  | "support"
-  | "random"
-  | "leadership";
+/** The channels of the company by their names; a private one's id begins with G. */
+export const CHANNEL_IDS = {
+  general: "C0GENERAL1",
+  marketing: "C0MARKETI2",
+  sales: "C0SALES003",
+  operations: "C0OPERATI4",
+  support: "C0SUPPORT5",
+  random: "C0RANDOM06",
+  leadership: "G0LEADERS7",
+} as const;
+
+export type ChannelName = keyof typeof CHANNEL_IDS;
 
 /** One message, or one answer in its thread. */
 export interface ChatLine {
@@ -23,18 +27,18 @@ export interface ChatLine {
 }
 
 export interface ChatMessage extends ChatLine {
-  channel: ChannelKey;
+  channel: ChannelName;
   replies: ChatLine[];
 }
 
 /** Where and when a conversation begins. */
 interface Beginning {
-  channel: ChannelKey;
+  channel: ChannelName;
   ms: number;
 }
 
 /** A local day and minute. */
-export function at(channel: ChannelKey, day: number, minute: number): Beginning {
+export function at(channel: ChannelName, day: number, minute: number): Beginning {
   return { channel, ms: msOf(day, minute) };
 }
 

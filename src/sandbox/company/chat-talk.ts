@@ -1,6 +1,14 @@
 import { campaignResult, type ShopResult } from "./sessions.ts";
 import { type Campaign, clockTime, type Outage } from "./campaigns.ts";
-import { at, talk, VOICES, type ChatMessage, voiceOf, type Answer, type ChannelKey } from "./chat-message.ts";
+import {
+  at,
+  talk,
+  VOICES,
+  type ChatMessage,
+  voiceOf,
+  type Answer,
+  type ChannelName,
+} from "./chat-message.ts";
 import { COMPANY } from "./company.ts";
 import { longDay, workdayFrom, type Moment, isoDay, isWorkday, weekdayOf, weekName } from "./dates.ts";
 import { drawInt, draw, mix, seedOf, drawOf } from "./hash.ts";
@@ -149,7 +157,7 @@ export function reminderTalk(invoice: Invoice): ChatMessage[] {
 const SEED = seedOf("daily-talk");
 
 type Voice = (typeof VOICES)["ada"];
-type Topic = readonly [ChannelKey, Voice, text: string, answerer?: Voice, answer?: string];
+type Topic = readonly [ChannelName, Voice, text: string, answerer?: Voice, answer?: string];
 
 // oxfmt-ignore -- a table reads better with one row a line
 const TOPICS: readonly Topic[] = [

@@ -1,29 +1,16 @@
 import { campaignsBetween, outagesBetween } from "./campaigns.ts";
 import { campaignTalk, dailyTalk, dealTalk, outageTalk, reminderTalk } from "./chat-talk.ts";
-import { type ChannelKey, type ChatMessage } from "./chat-message.ts";
+import { CHANNEL_IDS, type ChatMessage } from "./chat-message.ts";
 import { HISTORY_DAYS } from "./company.ts";
 import { DAY_MS, momentOf, type Moment } from "./dates.ts";
 import { dealsCreatedBetween } from "./sales.ts";
 import { invoicesUntil } from "./books.ts";
 
-export interface Channel {
-  key: ChannelKey;
-  id: string;
-  name: string;
-  isPrivate: boolean;
-}
+export const CHANNELS = Object.entries(CHANNEL_IDS).map(([name, id]) => {
+  return { name, id, isPrivate: id.startsWith("G") };
+});
 
-export const CHANNELS: readonly Channel[] = (
-  [
-    ["general", "C0GENERAL1"],
-    ["marketing", "C0MARKETI2"],
-    ["sales", "C0SALES003"],
-    ["operations", "C0OPERATI4"],
-    ["support", "C0SUPPORT5"],
-    ["random", "C0RANDOM06"],
-    ["leadership", "G0LEADERS7"],
-  ] as const
-).map(([key, id]) => ({ key, id, name: key, isPrivate: id.startsWith("G") }));
+export type Channel = (typeof CHANNELS)[number];
 
 /**
  * Messages written from `fromMs` to `toMs`, both included, and not after now; oldest first. Answers that are not

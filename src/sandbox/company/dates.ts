@@ -91,19 +91,16 @@ export function isoLocal(ms: number): string {
   return `${local}+0${offset / 60}:00`;
 }
 
-const MONTHS = "January February March April May June July August September October November December".split(
-  " ",
-);
+const LONG_DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /** `12 March 2026`, for running text. */
 export function longDay(day: number): string {
-  return `${civilOf(day).date} ${longMonth(day)}`;
+  return LONG_DAY.format(day * DAY_MS);
 }
 
 /** `March 2026` */
 export function longMonth(day: number): string {
-  const { year, month } = civilOf(day);
-  return `${MONTHS[month - 1] ?? ""} ${year}`;
+  return longDay(day).replace(/^\d+ /, "");
 }
 
 /** The next day that is no weekend, or the day itself. */

@@ -8,11 +8,6 @@ export function mix(a: number, b: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** A number in [0, 1) from a hash. */
-export function unit(hash: number): number {
-  return hash / 4_294_967_296;
-}
-
 /** A number in [0, 1) for the nth property of a thing. */
 export function draw(hash: number, nth: number): number {
   return mix(hash, nth) / 4_294_967_296;

@@ -1,4 +1,4 @@
-import { COLLEAGUES, HISTORY_DAYS, NOTES_ROOT_TITLES, notesRootId, type NotesRoot } from "./company.ts";
+import { COLLEAGUES, HISTORY_DAYS, NOTES_ROOTS, notesRootId, type NotesRoot } from "./company.ts";
 import { dayOf, msOf, type Moment } from "./dates.ts";
 import {
   type NoteSketch,
@@ -76,14 +76,6 @@ export const TASKS_DATABASE = {
   root: "marketing",
 } as const;
 
-const ROOTS: Record<NotesRoot, string> = {
-  company: "Who we are, what we measure, how the week went.",
-  marketing: "Campaign plans, retrospectives and the task list.",
-  operations: "Shop, stock, shipping and what broke.",
-  sales: "How we sell to marinas, boatyards and schools.",
-  finance: "Books, taxes and month-ends.",
-};
-
 /** Every page that exists at this moment under these top-level pages, which come first. */
 export function notePages(roots: readonly NotesRoot[], now: Moment): NotePage[] {
   const fromDay = now.day - HISTORY_DAYS;
@@ -120,11 +112,11 @@ function rootPage(root: NotesRoot): NotePage {
   const createdMs = msOf(dayOf(2022, 3, 1), 9 * 60);
   return {
     id: notesRootId(root),
-    title: NOTES_ROOT_TITLES[root],
+    title: NOTES_ROOTS[root].title,
     parentId: null,
     author: COLLEAGUES.ada,
     createdMs,
     editedMs: createdMs,
-    markdown: () => ROOTS[root],
+    markdown: () => NOTES_ROOTS[root].text,
   };
 }

@@ -152,7 +152,7 @@ export function conversationsReplies(call: Call) {
   const around = messagesBetween(at - 2 * DAY_MS, at + 1000, momentOf(call.nowMs));
   const thread = around.find(
     (message) =>
-      message.channel === channel.key && [message, ...message.replies].some((line) => stampOf(line) === ts),
+      message.channel === channel.name && [message, ...message.replies].some((line) => stampOf(line) === ts),
   );
   if (thread === undefined) throw slackRefusal("thread_not_found");
   const { page, ...more } = pageOf([thread, ...thread.replies], call.args, call.mostMessages);
@@ -161,14 +161,14 @@ export function conversationsReplies(call: Call) {
 
 /** Channels that the person is in; Nora's workspace has one, and nobody wrote in it. */
 export function channelsSeen(person: Person): Channel[] {
-  if (person.workspace === "nowhere") return CHANNELS.filter((channel) => channel.key === "general");
+  if (person.workspace === "nowhere") return CHANNELS.filter((channel) => channel.name === "general");
   return CHANNELS.filter((channel) => !channel.isPrivate || person.privateChannels);
 }
 
 /** All messages of the person's workspace between two moments, oldest first. */
 export function messagesSeen(call: Call, fromMs: number, toMs: number): ChatMessage[] {
   if (call.person.workspace === "nowhere") return [];
-  const keys = new Set(channelsSeen(call.person).map((channel) => channel.key));
+  const keys = new Set(channelsSeen(call.person).map((channel) => channel.name));
   return messagesBetween(fromMs, toMs, momentOf(call.nowMs)).filter((message) => keys.has(message.channel));
 }
 
@@ -186,6 +186,6 @@ function messagesIn(call: Call, channel: Channel): ChatMessage[] {
   const latest = Number(call.args["latest"] ?? call.nowMs / 1000);
   return messagesSeen(call, oldest * 1000 - 1000, latest * 1000 + 1000).filter((message) => {
     const at = Number(stampOf(message));
-    return message.channel === channel.key && at > oldest && at < latest;
+    return message.channel === channel.name && at > oldest && at < latest;
   });
 }

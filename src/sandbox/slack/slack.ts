@@ -54,7 +54,7 @@ function findHits(call: Call, query: string): Hit[] {
     const test = readToken(negated ? token.slice(1) : token, span);
     if (test !== null) tests.push(negated ? (hit) => !test(hit) : test);
   }
-  const channels = new Map(channelsSeen(call.person).map((channel) => [channel.key, channel]));
+  const channels = new Map(channelsSeen(call.person).map((channel) => [channel.name, channel]));
   // An answer may stand some days after the message that it belongs to.
   return messagesSeen(call, span.fromMs - 2 * DAY_MS, span.toMs).flatMap((thread) => {
     const channel = channels.get(thread.channel);

@@ -28,7 +28,7 @@ function someMessages(count: number, everyMs = HOUR, from = NOW - HOUR): FakeMes
 
 /** All that the sandbox has of public channels, answers included, as ids of records. */
 function sandboxIds(fromMs: number, nowMs: number): string[] {
-  const open = new Map(CHANNELS.filter((one) => !one.isPrivate).map((one) => [one.key, one.id]));
+  const open = new Map(CHANNELS.filter((one) => !one.isPrivate).map((one) => [one.name, one.id]));
   return messagesBetween(fromMs, nowMs, momentOf(nowMs))
     .filter((message) => open.has(message.channel))
     .flatMap((message) =>

@@ -71,7 +71,7 @@ function count(
   let lastDay = 0;
   visitSessions(property, { ...readRange(dateRanges[0]), until }, (session) => {
     if (session.day !== lastDay) names = namesOf((lastDay = session.day));
-    const fact: Fact = { property, session, day: names, event: null, line: null, visitor: null };
+    const fact: Fact = { session, day: names, event: null, line: null, visitor: null };
     if (grain === "session") countFact(fact);
     if (grain === "event") for (fact.event of session.events) countFact(fact);
     if (grain === "item") for (fact.line of session.cart) countFact(fact);
