@@ -1,4 +1,3 @@
-import type { HTTPException } from "hono/http-exception";
 import type { ChatLine, ChatMessage } from "../company/chat-message.ts";
 import { type Channel, CHANNELS, messagesBetween } from "../company/chat.ts";
 import { COMPANY, STAFF, type Person, type Workspace } from "../company/company.ts";
@@ -84,7 +83,7 @@ export interface Call {
 export type Method = (call: Call) => Record<string, unknown>;
 
 /** Slack answers an error with HTTP 200 and ok:false. */
-export function slackRefusal(error: string, more: Record<string, unknown> = {}): HTTPException {
+export function slackRefusal(error: string, more: Record<string, unknown> = {}): Error {
   return refusal(200, { ok: false, error, ...more });
 }
 

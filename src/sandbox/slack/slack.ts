@@ -1,3 +1,4 @@
+import { Hono } from "hono";
 import type { ChatLine, ChatMessage } from "../company/chat-message.ts";
 import type { Channel } from "../company/chat.ts";
 import { STAFF, personOf } from "../company/company.ts";
@@ -22,7 +23,7 @@ import {
   SLACK_TEAMS,
 } from "./methods.ts";
 import { type SandboxDeps, readSwitches } from "../state.ts";
-import { countCall, admit, openVendorApp, refusal, type VendorHono } from "../vendor.ts";
+import { countCall, admit, refusal, type VendorHono } from "../vendor.ts";
 
 /** A line that a search found, with the thread that it stands in. */
 interface Hit {
@@ -118,7 +119,7 @@ const TIGHT_METHODS = new Set(["conversations.history", "conversations.replies"]
  * only the methods above, so that it may stand behind the OAuth methods of the same host.
  */
 export function slackData(deps: SandboxDeps): VendorHono {
-  const app = openVendorApp();
+  const app: VendorHono = new Hono();
   app.get("/api/:method", async (c, next) => {
     const name = c.req.param("method");
     const method = Object.hasOwn(METHODS, name) ? METHODS[name] : undefined;
