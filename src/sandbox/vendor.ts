@@ -43,7 +43,6 @@ const COUNT = `INSERT INTO sandbox_state VALUES ('calls', ?1, json_object('since
     'lockedUntil', iif(value ->> 'calls' < ?4, 0, iif(?5 = 0, (value ->> 'since') + ?3, ?2 + ?5))))
   WHERE value ->> 'lockedUntil' <= ?2 RETURNING value`;
 
-/** Counts one call. Milliseconds that the caller must wait, or 0 when the call may go on. */
 export async function countCall(deps: SandboxDeps, name: string, throttle: Throttle): Promise<number> {
   const now = deps.now();
   const values = [name, now, throttle.windowMs, throttle.calls, throttle.lockMs];

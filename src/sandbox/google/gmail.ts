@@ -106,7 +106,6 @@ function written(address: MailAddress): string {
   return `${address.name} <${address.email}>`;
 }
 
-/** The body twice, and behind it what is attached. */
 function payloadOf(mail: Mail, headers: Part["headers"]): Part {
   const html = mail
     .text()

@@ -40,7 +40,6 @@ export function notionData(deps: SandboxDeps): VendorHono {
     const id = c.req.param("id") ?? "";
     if (!/^[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/.test(id))
       throw invalid("path.id should be a valid uuid.");
-    // With dashes or without.
     const isIt = (entry: Entry) => entry.id.replaceAll("-", "") === id.replaceAll("-", "");
     return [...pages, ...tasks].find(isIt) ?? notFound("page", id);
   };
@@ -119,7 +118,6 @@ function readQuery<T>(schema: z.ZodType<T>, value: unknown): T {
   throw invalid(`body failed validation: ${z.prettifyError(parsed.error)}`);
 }
 
-/** Notion's error body. */
 function refuse(status: number, code: string, message: string, headers: Record<string, string> = {}): Error {
   const request_id = crypto.randomUUID();
   return refusal(status, { object: "error", status, code, message, request_id }, headers);

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
-import type { ChatLine, ChatMessage } from "../company/chat-message.ts";
-import type { Channel } from "../company/chat.ts";
+import type { Channel, ChatLine, ChatMessage } from "../company/chat-message.ts";
 import { STAFF, personOf } from "../company/company.ts";
 import { DAY_MS, msOf, parseDay } from "../company/dates.ts";
 import {

@@ -21,7 +21,6 @@ interface Lookup {
   name: string;
 }
 
-/** A record of any module. */
 interface CrmRecord {
   id: string;
   Modified_Time: string;
