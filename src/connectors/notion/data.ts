@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { VendorError } from "../errors.ts";
 import { bearer, createApi, failureOf, type Call, type VendorResponse } from "../http.ts";
-import { pagesOf } from "../pages.ts";
+import { pagesOf } from "../source.ts";
 import { titleOf, type NotionProperties } from "./properties.ts";
 
 export const BASE = "https://api.notion.com/v1";

@@ -11,7 +11,14 @@ import { connectorOf } from "../../connectors/registry.ts";
 import { withDeadline } from "../../lib/deadline.ts";
 import { limits } from "../../lib/limits.ts";
 import { describeError } from "../../lib/log.ts";
-import { markDisconnected, openTokens, oauthClient, ownRow, sealTokens, type CredentialsOwner } from "./credentials.ts";
+import {
+  markDisconnected,
+  openTokens,
+  oauthClient,
+  ownRow,
+  sealTokens,
+  type CredentialsOwner,
+} from "./credentials.ts";
 import * as z from "zod";
 import { oweRevocation } from "./revocation.ts";
 
