@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 import { limits } from "../lib/limits.ts";
 import { readCapped, TooLargeError } from "../lib/read-capped.ts";
 import { kindOfStatus, VendorError, type VendorErrorKind } from "./errors.ts";
@@ -126,6 +126,11 @@ function parseReply<S extends z.ZodType>(schema: S, { json, host }: VendorRespon
     // Not only zod's own error: a hundred thousand faults overflow the stack.
     throw new VendorError("invalid_response", host);
   }
+}
+
+/** Whether a reply has this word in one of its fields. */
+export function says(json: unknown, field: string, word: string): boolean {
+  return z.object({ [field]: z.literal(word) }).safeParse(json).success;
 }
 
 /** The failure that a reply stands for, as far as the vendor's body does not say more. */

@@ -5,7 +5,7 @@ import { nextSyncTime } from "../periods/schedule.ts";
 import { insertAudit, type AuditEntry } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
 import { runBatch } from "../db/client.ts";
-import { integrations } from "../db/schema.ts";
+import { integrations, NO_LEASE } from "../db/schema.ts";
 import { announceEvents, recordConnectionEvents, type ConnectionEvent } from "../events/record.ts";
 import type { IntegrationType } from "../domain/integration-types.ts";
 import { held, type Lease } from "./lease.ts";
@@ -110,7 +110,7 @@ export async function releaseOnSchedule(
 }
 
 function completedAs(completion: Completion) {
-  return { ...completion, leaseToken: null, leaseUntil: null, leasedAt: null };
+  return { ...completion, ...NO_LEASE };
 }
 
 /** What status tells of a synchronization; `records` are in the store after it. */

@@ -1,7 +1,6 @@
 import { VendorError } from "../connectors/errors.ts";
 import type { Call } from "../connectors/http.ts";
-import { mergeSkipped } from "../connectors/skipped.ts";
-import type { SyncSource } from "../connectors/source.ts";
+import { mergeSkipped, type SyncSource } from "../connectors/source.ts";
 import type { Deps } from "../deps.ts";
 import type { IntegrationType } from "../domain/integration-types.ts";
 import { recordDatasets } from "../domain/records.ts";

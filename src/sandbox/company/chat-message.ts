@@ -4,7 +4,7 @@ import { seedOf } from "./hash.ts";
 import { textOf, wordsOf, type Template, type Words } from "./words.ts";
 
 /** The channels of the company by their names; a private one's id begins with G. */
-export const CHANNEL_IDS = {
+const CHANNEL_IDS = {
   general: "C0GENERAL1",
   marketing: "C0MARKETI2",
   sales: "C0SALES003",
@@ -16,7 +16,12 @@ export const CHANNEL_IDS = {
 
 export type ChannelName = keyof typeof CHANNEL_IDS;
 
-/** One message, or one answer in its thread. */
+export const CHANNELS = Object.entries(CHANNEL_IDS).map(([name, id]) => {
+  return { name, id, isPrivate: id.startsWith("G") };
+});
+
+export type Channel = (typeof CHANNELS)[number];
+
 export interface ChatLine {
   ms: number;
   author: Colleague;
@@ -52,7 +57,6 @@ export function voiceOf(author: Colleague): Template<Said> {
   return (parts, ...blanks) => ({ author, words: wordsOf(parts, blanks) });
 }
 
-/** The voices of the team. */
 export const VOICES = {
   ada: voiceOf(COLLEAGUES.ada),
   ben: voiceOf(COLLEAGUES.ben),
@@ -64,7 +68,6 @@ export const VOICES = {
 /** What is said some minutes after the line before it. */
 export type Answer = readonly [afterMinutes: number, said: Said];
 
-/** A message and the answers to it. */
 export function talk({ channel, ms }: Beginning, head: Said, ...answers: readonly Answer[]): ChatMessage {
   let last = ms;
   const replies = answers.map(([after, said]) => lineOf((last += after * 60_000), said));

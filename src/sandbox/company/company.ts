@@ -1,6 +1,5 @@
 import { uuidOf } from "./hash.ts";
 
-/** The company that all five sources tell of. */
 export const COMPANY = {
   name: "Harbour Supply Co.",
   shop: "https://harbour.example",
@@ -12,7 +11,6 @@ export const COMPANY = {
 /** Documents older than this are gone from chat, mail, customer records and books; traffic is not. */
 export const HISTORY_DAYS = 760;
 
-/** Somebody who works at the company. */
 export interface Colleague {
   key: string;
   name: string;
@@ -111,7 +109,6 @@ export const PEOPLE: readonly Person[] = [
   { ...NOBODY, email: "nora@nowhere.example", name: "Nora Vale" },
 ];
 
-/** The person who can sign in with this address; undefined for anybody else. */
 export function findPerson(email: string): Person | undefined {
   return PEOPLE.find((person) => person.email === email);
 }
@@ -121,7 +118,6 @@ export function personOf(email: string): Person {
   return findPerson(email) ?? { ...NOBODY, email, name: email };
 }
 
-/** The Notion id of a top-level page. */
 export function notesRootId(root: NotesRoot): string {
   return uuidOf(`notes:root:${root}`);
 }

@@ -31,7 +31,6 @@ export interface Session {
   hash: number;
 }
 
-/** One thing that a visitor did on one page. */
 export interface SessionEvent {
   name: string;
   page: Page;

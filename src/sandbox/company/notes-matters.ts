@@ -19,7 +19,6 @@ import { balanceOn, invoicesUntil, invoiceStatusOn } from "./books.ts";
 export interface NotePage {
   id: string;
   title: string;
-  /** Null for a top-level page. */
   parentId: string | null;
   author: Colleague;
   createdMs: number;
@@ -42,7 +41,6 @@ export interface NoteSketch {
 
 const { ada, ben, cleo, dario, eva } = COLLEAGUES;
 
-/** The plan of a campaign, and the retrospective once it is over. */
 export function campaignNotes(campaign: Campaign, now: Moment): NoteSketch[] {
   const { key, name, start, end } = campaign;
   return [
@@ -111,7 +109,6 @@ function retrospective(campaign: Campaign, now: Moment): string {
 - Trade customers hear of it a week before the launch.`;
 }
 
-/** What happened at an outage, written in the days after it. */
 export function postmortem({ day, from, to, cause, fix }: Outage): NoteSketch {
   return {
     key: `postmortem:${day}`,

@@ -7,7 +7,6 @@ import { type TrafficSource, usualSessions, volumesOn } from "./sources.ts";
 
 interface SessionRange {
   fromDay: number;
-  /** Included. */
   toDay: number;
   /** Sessions that have not begun by then do not exist. */
   until: Moment;
@@ -90,7 +89,6 @@ function returningUser(property: Property, day: number, hash: number): number {
 export interface ShopResult {
   sessions: number;
   orders: number;
-  /** EUR */
   revenue: number;
 }
 

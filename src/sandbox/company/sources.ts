@@ -3,12 +3,10 @@ import type { Property } from "./company.ts";
 import { civilOf, dayOf, weekdayOf } from "./dates.ts";
 import { at, draw, mix, seedOf } from "./hash.ts";
 
-/** Where visits come from, in the words of Analytics. */
 export interface TrafficSource {
   source: string;
   medium: string;
   campaign: string;
-  /** sessionDefaultChannelGroup */
   channel: string;
   /** Its part of the sessions of an ordinary day. */
   share: number;
@@ -33,7 +31,6 @@ function always(
   return { source, medium, campaign, channel, share, newShare, bounce, intent, run: null };
 }
 
-/** The traffic that every day has. */
 const USUAL_SOURCES: readonly TrafficSource[] = [
   always("google", "organic", "(organic)", "Organic Search", 0.32, [0.72, 0.4, 1]),
   always("(direct)", "(none)", "(direct)", "Direct", 0.21, [0.42, 0.34, 1.35]),
@@ -61,7 +58,6 @@ function paid(
   return { ...always(source, medium, run.key, channel, run.lift * weight, traits), run };
 }
 
-/** The traffic that a campaign brings while it runs. */
 function campaignSources(campaign: Campaign): TrafficSource[] {
   const sources = [
     paid(campaign, "google", "cpc", "Paid Search", 0.42, [0.7, 0.36, 1.25]),
@@ -78,10 +74,8 @@ function campaignSources(campaign: Campaign): TrafficSource[] {
 const FIRST_DAY = dayOf(2021, 1, 4);
 
 const WEEKDAY = [1.16, 1.06, 1.0, 0.96, 0.95, 0.87, 1.0];
-/** How strongly traffic follows the boating season. */
 const SEASON_SWING = 0.24;
 
-/** Sessions that one source brings on a day. */
 interface SourceVolume {
   source: TrafficSource;
   sessions: number;

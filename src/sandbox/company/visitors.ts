@@ -43,7 +43,6 @@ function weighted<T extends readonly [number, ...unknown[]]>(list: readonly T[],
   return list.find(([weight]) => (rest -= weight) < 0) ?? at(list, 0);
 }
 
-/** The person behind a user id. */
 export function visitorOf(user: number) {
   const hash = mix(user, 0x5157);
   const [, country, language, regions] = weighted(PLACES, draw(hash, 1));

@@ -20,7 +20,6 @@ export function describePerson({ name, email }: { name: string; email: string })
   return { ...partialUser({ email }), name, avatar_url: null, type: "person", person: { email } };
 }
 
-/** What every page and data source has. */
 function describeObject(
   object: "page" | "data_source",
   { id, title, author }: { id: string; title: string; author: Colleague },

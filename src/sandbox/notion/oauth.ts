@@ -130,7 +130,6 @@ function tokenReply(grant: Grant, access: NewToken, refreshToken: NewToken) {
   };
 }
 
-/** The bot that a connection is. */
 export function botIdOf({ clientId, user }: Grant): string {
   return uuidOf(`notion:bot:${clientId}:${user}`);
 }

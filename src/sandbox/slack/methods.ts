@@ -1,6 +1,5 @@
-import type { HTTPException } from "hono/http-exception";
-import type { ChatLine, ChatMessage } from "../company/chat-message.ts";
-import { type Channel, CHANNELS, messagesBetween } from "../company/chat.ts";
+import { CHANNELS, type Channel, type ChatLine, type ChatMessage } from "../company/chat-message.ts";
+import { messagesBetween } from "../company/chat.ts";
 import { COMPANY, STAFF, type Person, type Workspace } from "../company/company.ts";
 import { DAY_MS, momentOf } from "../company/dates.ts";
 import { pageFrom, refusal } from "../vendor.ts";
@@ -27,7 +26,6 @@ export function stampOf(line: ChatLine): string {
   return `${Math.floor(line.ms / 1000)}.${String(tail).padStart(6, "0")}`;
 }
 
-/** What Slack says of a channel wherever it names one. */
 export function describeChannelKind({ id, name, isPrivate }: Channel) {
   return { id, name, is_channel: !isPrivate, is_group: isPrivate, is_private: isPrivate };
 }
@@ -58,7 +56,6 @@ function describeMessage(line: ChatLine, team: SlackTeam, thread: ChatMessage) {
   };
 }
 
-/** Everybody in the person's workspace. */
 function describeUsers(person: Person) {
   const people = person.workspace === "nowhere" ? [{ ...person, slackId: slackUserId(person) }] : STAFF;
   return people.map(({ slackId, name, email }) => ({
@@ -84,7 +81,7 @@ export interface Call {
 export type Method = (call: Call) => Record<string, unknown>;
 
 /** Slack answers an error with HTTP 200 and ok:false. */
-export function slackRefusal(error: string, more: Record<string, unknown> = {}): HTTPException {
+export function slackRefusal(error: string, more: Record<string, unknown> = {}): Error {
   return refusal(200, { ok: false, error, ...more });
 }
 

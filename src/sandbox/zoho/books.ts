@@ -21,7 +21,6 @@ type BooksRecord = Record<string, string | number> & { date: string; last_modifi
 
 const CURRENCY = { currency_code: "EUR" };
 
-/** Records come and change with the beginning of a day: one that is seen was never changed later than now. */
 function times(createdDay: number, changedDay = createdDay) {
   return { created_time: isoLocal(msOf(createdDay, 0)), last_modified_time: isoLocal(msOf(changedDay, 0)) };
 }

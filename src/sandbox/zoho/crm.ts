@@ -1,5 +1,4 @@
 import type { Context } from "hono";
-import type { HTTPException } from "hono/http-exception";
 import type { Campaign } from "../company/campaigns.ts";
 import {
   CLIENTS,
@@ -22,7 +21,6 @@ interface Lookup {
   name: string;
 }
 
-/** A record of any module. */
 interface CrmRecord {
   id: string;
   Modified_Time: string;
@@ -215,14 +213,14 @@ function pageOf(records: readonly CrmRecord[], query: Query) {
   };
 }
 
-function refuse(status: number, code: string, message: string, details: object = {}): HTTPException {
+function refuse(status: number, code: string, message: string, details: object = {}): Error {
   return refusal(status, { code, details, message, status: "error" });
 }
 
-function badModule(): HTTPException {
+function badModule(): Error {
   return refuse(400, "INVALID_MODULE", "the module name given seems to be invalid");
 }
 
-function badParameter(code: string, name: string): HTTPException {
+function badParameter(code: string, name: string): Error {
   return refuse(400, code, "the request is not accepted", { param_name: name });
 }

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, it, vi } from "vitest";
-import { CHANNELS, messagesBetween } from "../../../src/sandbox/company/chat.ts";
+import { messagesBetween } from "../../../src/sandbox/company/chat.ts";
+import { CHANNELS } from "../../../src/sandbox/company/chat-message.ts";
 import { DAY_MS, momentOf } from "../../../src/sandbox/company/dates.ts";
 import { stampOf as sandboxStamp } from "../../../src/sandbox/slack/methods.ts";
 import { writeSwitches } from "../../../src/sandbox/state.ts";

@@ -20,7 +20,6 @@ type DayNames = ReturnType<typeof namesOf>;
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** The words of one day. */
 export function namesOf(day: number) {
   const date = isoDay(day).replaceAll("-", "");
   const week = isoWeekOf(day);
@@ -39,7 +38,6 @@ export function pad(value: number): string {
 
 const KEY_EVENTS = new Set(["purchase", "generate_lead"]);
 
-/** What an event adds one to. */
 const COUNTERS: Record<string, "views" | "newUsers" | "addToCarts" | "checkouts"> = {
   page_view: "views",
   first_visit: "newUsers",

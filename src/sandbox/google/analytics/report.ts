@@ -6,7 +6,6 @@ import { invalidArgument } from "../errors.ts";
 import { namesOf, type Fact, type Grain, dimensionOf, grainOf, metricOf, Totals } from "./fields.ts";
 import type { ReportRequest } from "./request.ts";
 
-/** One row before it is written down. */
 interface Row {
   values: string[];
   numbers: number[];
@@ -38,7 +37,6 @@ export function runReport(property: Property, request: ReportRequest, now: Momen
   };
 }
 
-/** What is counted for one combination of dimension values. */
 interface Group {
   values: string[];
   totals: Totals;
@@ -79,7 +77,6 @@ function count(
   return [...groups.values()];
 }
 
-/** In the property's calendar. */
 function readRange(range: ReportRequest["dateRanges"][number] | undefined) {
   const fromDay = readDay("startDate", range?.startDate);
   const toDay = readDay("endDate", range?.endDate);
@@ -97,7 +94,6 @@ function readDay(field: string, text = ""): number {
   );
 }
 
-/** Google's limits on the number of columns. */
 function checkColumns(dimensions: string[], metrics: string[]): void {
   if (dimensions.length > 9)
     throw invalidArgument("Requests are limited to 9 dimensions within a nested request.");
