@@ -15,7 +15,7 @@ const VENDORS = [
   "Hansa Rettung KG",
   "Bodensee Segelmacher",
   "Lumen Marine Electronics",
-].map((name) => ({ name, email: `invoices@${name.replace(/ .*/, "").toLowerCase()}.example` }));
+];
 
 /** Bills dated within the history that ends on `today`, oldest first. */
 export function billsUntil(today: number): Bill[] {

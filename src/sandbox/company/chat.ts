@@ -13,7 +13,6 @@ import { COMPANY, HISTORY_DAYS } from "./company.ts";
 import {
   longDay,
   workdayFrom,
-  isoDay,
   isWorkday,
   weekdayOf,
   weekName,
@@ -24,7 +23,6 @@ import {
 import { drawInt, draw, mix, seedOf, drawOf } from "./hash.ts";
 import { count, euro } from "./words.ts";
 import { CLIENTS, dealsCreatedBetween, type Deal } from "./sales.ts";
-import { balanceOn, invoicesUntil, type Invoice } from "./books.ts";
 import { PRODUCTS } from "./products.ts";
 
 const { ada, ben, cleo, dario, eva } = VOICES;
@@ -149,21 +147,6 @@ function dealTalk({ name, client, createdDay, closedDay, ...deal }: Deal): ChatM
   return said;
 }
 
-/** Finance on an invoice that is a week late. */
-function reminderTalk(invoice: Invoice): ChatMessage[] {
-  const { client, number, dueDay } = invoice;
-  const day = workdayFrom(dueDay + 7);
-  const owed = balanceOn(invoice, day);
-  if (owed <= 0) return [];
-  return [
-    talk(
-      at("sales", day, 10 * 60 + (client.nth % 50)),
-      eva`${client.name} has not paid ${number} (${euro(owed)}, due ${isoDay(dueDay)}). I sent a reminder.`,
-      [42, ben`I will call them.`],
-    ),
-  ];
-}
-
 const SEED = seedOf("daily-talk");
 
 type Voice = (typeof VOICES)["ada"];
@@ -244,7 +227,6 @@ export function messagesBetween(fromMs: number, toMs: number, now: Moment): Chat
     ...campaignsBetween(first - 10, last + 26).flatMap((campaign) => campaignTalk(campaign, now)),
     ...outagesBetween(first - 4, last).flatMap(outageTalk),
     ...dealsCreatedBetween(first - 75, last).flatMap(dealTalk),
-    ...invoicesUntil(last, first - 42).flatMap(reminderTalk),
   ];
   for (let day = first; day <= last; day += 1) said.push(...dailyTalk(day));
   return said

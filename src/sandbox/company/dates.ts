@@ -95,11 +95,6 @@ export function longDay(day: number): string {
   return LONG_DAY.format(day * DAY_MS);
 }
 
-/** `March 2026` */
-export function longMonth(day: number): string {
-  return longDay(day).replace(/^\d+ /, "");
-}
-
 /** The next day that is no weekend, or the day itself. */
 export function workdayFrom(day: number): number {
   return isWorkday(day) ? day : workdayFrom(day + 1);

@@ -1,15 +1,14 @@
 import { campaignResult } from "./sessions.ts";
 import { clockTime, campaignsBetween, outagesBetween, type Campaign, type Outage } from "./campaigns.ts";
 import { COLLEAGUES, HISTORY_DAYS } from "./company.ts";
-import { balanceOn, billsUntil, invoicesUntil, type Bill, type Invoice } from "./books.ts";
-import { isoDay, isWorkday, longDay, msOf, weekdayOf, weekName, workdayFrom, type Moment } from "./dates.ts";
+import { isWorkday, longDay, msOf, weekdayOf, weekName, workdayFrom, type Moment } from "./dates.ts";
 import { draw, drawInt, drawOf, mix, seedOf } from "./hash.ts";
 import { addressOf, conversation, FOR_ME, UPDATE, finishMail, type MailSketch, type Mail } from "./mail.ts";
 import { count, euro } from "./words.ts";
 import { PRODUCTS } from "./products.ts";
 import { dealsCreatedBetween, type Deal } from "./sales.ts";
 
-const { ada, ben, cleo, dario, eva } = COLLEAGUES;
+const { ada, ben, cleo, dario } = COLLEAGUES;
 const AGENCY = { name: "Kontor Nord", email: "hello@kontor-nord.example" };
 const PAYMENTS = { name: "Paywell status", email: "status@paywell.example" };
 const NEWS = { name: "Boat Trade News", email: "news@boat-trade.example" };
@@ -47,15 +46,6 @@ function outageMails({ day, cause, fix, ...outage }: Outage): MailSketch[] {
   return [
     alarm`We see an unusual number of failed payments of your shop since ${from}.`,
     answer`Hello Ada,\n\nthe checkout failed from ${from} to ${to}: ${cause}. I ${fix}. The postmortem follows.\n\nDario`,
-  ];
-}
-
-function billMails({ id, number, vendor, day, dueDay, total }: Bill): MailSketch[] {
-  const withInvoice = { ...UPDATE, attachment: "invoice.pdf" };
-  const write = conversation(ada, `bill:${id}`);
-  const mail = write(msOf(day, 7 * 60 + 15), vendor, `Invoice ${number}`, withInvoice);
-  return [
-    mail`Dear customer,\n\nplease find attached our invoice ${number} over ${euro(total)}, due on ${isoDay(dueDay)}.\n\n${vendor.name}`,
   ];
 }
 
@@ -121,19 +111,6 @@ function dealMails(deal: Deal): MailSketch[] {
   ];
 }
 
-function lateInvoiceMails(invoice: Invoice): MailSketch[] {
-  const { id, client, number, dueDay } = invoice;
-  const day = workdayFrom(dueDay + 7);
-  const owed = balanceOn(invoice, day);
-  if (owed <= 0) return [];
-  const ms = msOf(day, 10 * 60 + 20 + (client.nth % 30));
-  const subject = `Overdue: ${number} of ${client.name}`;
-  const reminder = conversation(ada, `late:${id}`)(ms, addressOf(eva), subject, FOR_ME);
-  return [
-    reminder`Hello Ada,\n\n${client.name} owes us ${euro(owed)} from ${number}, due on ${isoDay(dueDay)}. I sent a reminder today.\n\nEva`,
-  ];
-}
-
 /** All mails in the mailbox of this address at this moment, newest first; none for a stranger. */
 export function mailsOf(owner: string, now: Moment): Mail[] {
   return mailsBetween(owner, now.day - HISTORY_DAYS, now.day, now);
@@ -154,13 +131,8 @@ function groupsAround(fromDay: number, toDay: number, now: Moment): MailSketch[]
   const groups = [
     // A deal is decided at most 72 days after it came up, a campaign is written of from two weeks before it.
     ...dealsCreatedBetween(fromDay - 76, toDay + 1).map(dealMails),
-    // Due within 30 days and reminded of a week later, both moved on over weekends.
-    ...invoicesUntil(toDay, fromDay - 42).map(lateInvoiceMails),
     ...campaignsBetween(fromDay - 6, toDay + 20).map((campaign) => campaignMails(campaign, now)),
     ...outagesBetween(fromDay, toDay).map(outageMails),
-    ...billsUntil(toDay)
-      .filter((bill) => bill.day >= fromDay)
-      .map(billMails),
   ];
   for (let day = fromDay; day <= toDay; day += 1) groups.push(dailyMails(day));
   return groups;

@@ -1,9 +1,8 @@
-import { COLLEAGUES, type Colleague, notesRootId, personOf } from "../company/company.ts";
+import { COLLEAGUES, notesRootId, personOf, type Colleague } from "../company/company.ts";
 import { isoDay, msOf, dayOf, momentOf } from "../company/dates.ts";
 import { uuidOf } from "../company/hash.ts";
-import type { NotePage } from "../company/notes-matters.ts";
-import { TASKS_DATABASE, notePages } from "../company/notes.ts";
-import { taskStatusOn, type Task, marketingTasks } from "../company/work.ts";
+import { TASKS_DATABASE, notePages, type NotePage } from "../company/notes.ts";
+import { taskStatusOn, marketingTasks, type Task } from "../company/work.ts";
 import type { Grant } from "../grants.ts";
 
 function richText(text: string) {

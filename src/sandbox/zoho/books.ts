@@ -77,7 +77,7 @@ export function billRecords(now: Moment): BooksRecord[] {
     return {
       bill_id: bill.id,
       bill_number: bill.number,
-      vendor_name: bill.vendor.name,
+      vendor_name: bill.vendor,
       status: paid ? "paid" : late ? "overdue" : "open",
       date: isoDay(bill.day),
       due_date: isoDay(bill.dueDay),
