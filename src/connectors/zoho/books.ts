@@ -91,7 +91,7 @@ const booksPage = z.object({
 });
 
 export function booksLists(suite: Suite): SuiteList[] {
-  const datasets: BooksDataset[] = ["invoices", "bills", "expenses", "payments"];
+  const datasets: BooksDataset[] = ["invoices", "payments", "bills", "expenses"];
   return datasets.map((dataset) => ({ dataset, fetchPage: (query) => fetchPage(suite, dataset, query) }));
 }
 

@@ -36,7 +36,7 @@ export function crmLists(suite: Suite): SuiteList[] {
     currency: rows.some(hasMoneyAlone) ? await currency() : undefined,
     timeZone: suite.account.timeZone,
   });
-  const datasets: CrmDataset[] = ["deals", "leads", "accounts"];
+  const datasets: CrmDataset[] = ["deals", "accounts", "leads"];
   return datasets.map((dataset) => ({
     dataset,
     fetchPage: (query) => fetchPage(suite, dataset, query, (rows) => termsOf(dataset, rows)),

@@ -1,12 +1,24 @@
 import { mapLimited } from "../../lib/concurrency.ts";
-import { recordDatasets, type VendorRecord } from "../../domain/records.ts";
+import type { RecordDataset, VendorRecord } from "../../domain/records.ts";
 import { pagesOf } from "../source.ts";
 import { booksLists } from "./books.ts";
 import { crmLists } from "./crm.ts";
 import { fetchProjectChildren, fetchProjectsPage } from "./projects.ts";
 import type { PageQuery, Suite, SuitePage } from "./suite.ts";
 
-export const suiteDatasets = recordDatasets.filter((one) => one !== "messages" && one !== "pages");
+/** In the order in which they are synchronized. */
+export const suiteDatasets = [
+  "deals",
+  "accounts",
+  "leads",
+  "invoices",
+  "payments",
+  "bills",
+  "expenses",
+  "projects",
+  "tasks",
+  "milestones",
+] as const satisfies RecordDataset[];
 
 export type SuiteDataset = (typeof suiteDatasets)[number];
 
