@@ -90,11 +90,11 @@ const MOST_BYTES = 3;
 const PART_LENGTH = Math.floor(limits.storeValueBytes / MOST_BYTES);
 
 /** The items in their order, as many together as have at most this length; one that is longer is alone. */
-function packed<T>(items: readonly T[], most: number, lengthOf: (item: T) => number): T[][] {
+function packed<T>(items: readonly T[], most: number, measure: (item: T) => number): T[][] {
   const packs: T[][] = [];
   let length = Infinity;
   for (const item of items) {
-    const own = lengthOf(item);
+    const own = measure(item);
     if (length + own > most) {
       packs.push([]);
       length = 0;
