@@ -75,11 +75,11 @@ export function followUp(
     next.measures.length > 0 &&
     before.dataset.name === "traffic"
   ) {
-    const shown = before.measures.length > 0 ? before.measures : ["sessions"];
+    const measures = before.measures.length > 0 ? before.measures : ["sessions"];
     const { order, limit } = before;
     return completeAsk(before, {
       ...next,
-      measures: [...new Set([...shown, ...next.measures])],
+      measures: [...new Set([...measures, ...next.measures])],
       order,
       limit,
     });
