@@ -57,11 +57,14 @@ describe("why a callback was refused", () => {
     const used = await authorize({ key: own.key, type: "mail" });
     await call("/integrations/mail/callback", { body: used });
     const bad = await authorize({ key: own.key, type: "team-chat" });
+    const google = await authorize({ key: own.key, type: "mail" });
     const owner = await userId({ organizationId: own.id, externalUserIdentifier: "user-1" });
     const attempts: [string, string, IntegrationType, Record<string, unknown>, string?][] = [
       ["state_unknown", "own", type, { code, state: "x".repeat(43) }, own.key],
       ["state_used", "own", "mail", { code: used.code, state: used.state }],
       ["other_type", "flow", "team-chat", { code, state }],
+      ["other_issuer", "flow", "mail", { ...google, iss: "https://accounts.google.com/" }],
+      ["vendor_refused", "flow", "mail", { ...google, error: "access_denied" }],
       ["other_user", "flow", type, { code, state, externalUserIdentifier: "user-2" }],
       ["vendor_refused", "flow", "team-chat", { code: "no-code", state: bad.state }],
     ];

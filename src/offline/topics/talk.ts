@@ -63,7 +63,7 @@ export function missing(types: readonly IntegrationType[], session: Session): Se
   const { brief } = session;
   const lines = types.map((type) => {
     const reason = brief.missing.find((one) => one.type === type)?.reason;
-    return `${OFFERS[type].name} (\`${type}\`) is not available for this question${reason === undefined ? ": it is not connected" : `: ${reason.replace(/\.$/, "")}`}.`;
+    return `${OFFERS[type].name} (\`${type}\`) is not available for this question${reason === undefined ? ": it is not one of the sources for it" : `: ${reason.replace(/\.$/, "")}`}.`;
   });
   const others =
     brief.sources.length === 0
