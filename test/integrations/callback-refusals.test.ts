@@ -182,22 +182,24 @@ describe("a consent that connects nothing", () => {
     await connectSource({ key, type: "web-analytics" });
   });
 
-  it("of a user who has not allowed the access to the data is 401 with a sentence, and revoked", async ({
-    expect,
-  }) => {
-    const { id, key } = await createOrganization();
-    const { code, state } = await authorize({ key, type: "mail" });
-    grantScope("openid");
-    expect(await refused("mail", { code, state })).toMatchObject({
-      status: 401,
-      error: "Invalid OAuth code",
-      details: [{ path: "code", message: "The user did not grant access to the data" }],
+  for (const granted of ["openid", ""]) {
+    it(`of a user who has granted "${granted}" and no access to the data is 401 with a sentence, and revoked`, async ({
+      expect,
+    }) => {
+      const { id, key } = await createOrganization();
+      const { code, state } = await authorize({ key, type: "mail" });
+      grantScope(granted);
+      expect(await refused("mail", { code, state })).toMatchObject({
+        status: 401,
+        error: "Invalid OAuth code",
+        details: [{ path: "code", message: "The user did not grant access to the data" }],
+      });
+      expect(await notedOf(id)).toMatchObject([{ details: { reason: "scope_missing" } }]);
+      expect(vendors.callsTo("gmail.googleapis.com")).toEqual([]);
+      expect(await db().select().from(tickets)).toEqual([]);
+      await vi.waitFor(() => expect(vendors.callsTo(...REVOKE)).toHaveLength(1), 5_000);
     });
-    expect(await notedOf(id)).toMatchObject([{ details: { reason: "scope_missing" } }]);
-    expect(vendors.callsTo("gmail.googleapis.com")).toEqual([]);
-    expect(await db().select().from(tickets)).toEqual([]);
-    await vi.waitFor(() => expect(vendors.callsTo(...REVOKE)).toHaveLength(1), 5_000);
-  });
+  }
 
   it("does not end the connection that is there, where the vendor would end its grant as well", async ({
     expect,
