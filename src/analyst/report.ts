@@ -36,6 +36,13 @@ export const usage = z.object({
   withheld: z
     .int()
     .describe("Figures that could not be traced to the data: `[…]` stands in their place in the four texts."),
+  checked: z
+    .boolean()
+    .optional()
+    .describe(
+      "Whether the second reader has read the whole answer; false when it was asked and did not finish in its time or " +
+        "budget. Not there when there is none, or nothing to read.",
+    ),
 });
 
 export type Usage = z.output<typeof usage>;

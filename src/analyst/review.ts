@@ -33,7 +33,7 @@ const RESERVE_MS = 5_000;
 export function createReview(
   deps: Pick<Deps, "checkModel" | "log" | "now">,
   { question, output, started, signal, isStreamed, onEvent }: ReviewInput,
-): Review & { usage: () => Tokens } {
+): Review & { usage: () => Tokens; checked: () => boolean | undefined } {
   const { by, said, rounds, failure } = output;
   const { checkModel } = deps;
   const ask = by.askAgain;
@@ -41,6 +41,8 @@ export function createReview(
   const within = (ms: number) =>
     AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, Math.min(ms, left() - RESERVE_MS)))]);
   let usage = noTokens;
+  /** Of each time that the second reader had something to read, whether it has read all of it. */
+  const readings: boolean[] = [];
 
   async function attempt<T>(what: string, work: () => Promise<T>): Promise<T | undefined> {
     try {
@@ -68,13 +70,17 @@ export function createReview(
       outcomes.flatMap((one) => ("table" in one ? one.text : [])),
     );
     const isIdle = tables.length === 0 || sentences.length === 0;
-    if (!checkModel || !ask || isIdle || left() < limits.checkMs + RESERVE_MS) return new Map();
+    if (!checkModel || !ask || isIdle) return new Map();
+    const hasTime = left() >= limits.checkMs + RESERVE_MS;
     const before = saidBefore(question);
     const sources = question.sources.map(({ type }) => connectorOf(type).name);
     const input = { question: question.message, understood, before, sources, tables, sentences };
-    const checked = await attempt("check_failed", () =>
-      checkSentences(checkModel, { ...input, signal: within(limits.checkMs) }),
-    );
+    const checked = hasTime
+      ? await attempt("check_failed", () =>
+          checkSentences(checkModel, { ...input, signal: within(limits.checkMs) }),
+        )
+      : undefined;
+    readings.push(checked?.isWhole ?? false);
     if (checked) usage = addUsage(usage, toTokens(checked.usage));
     return checked?.objections ?? new Map<Sentence, string>();
   }
@@ -86,6 +92,7 @@ export function createReview(
     objectTo: canAsk ? objectTo : undefined,
     onCheck: (check) => onEvent({ type: "check", check }),
     usage: () => usage,
+    checked: () => (readings.length === 0 ? undefined : readings.every(Boolean)),
   };
 }
 

@@ -76,6 +76,7 @@ export async function analyze(
       contextIds: message.contextIds,
     });
     const { actions, runs } = toolbox;
+    const checked = review.checked();
     const tables = fitTables(toolbox.tables(), evidence, limits.tablesLength);
     return {
       answer: page.text(),
@@ -94,6 +95,7 @@ export async function analyze(
         milliseconds: deps.now() - started,
         model: output.by.name,
         withheld: concluded.withheld,
+        ...(checked !== undefined && { checked }),
       },
       toolMilliseconds: toolbox.busy.milliseconds,
       ...(output.failure && { failure: toAppError(output.failure, deadline.aborted) }),

@@ -130,8 +130,16 @@ async function analyse(chat: OpenChat, { signal, onEvent, isStreamed = false }: 
 }
 
 /** What is kept of it beside its text. */
-function detailsOf({ language, evidence, tables, interpretation, checks }: Analysis): StoredDetails {
-  return { language, evidence, data: tables.map(withoutMail), interpretation, checks };
+function detailsOf({ language, evidence, tables, interpretation, checks, usage }: Analysis): StoredDetails {
+  const { checked } = usage;
+  return {
+    language,
+    evidence,
+    data: tables.map(withoutMail),
+    interpretation,
+    checks,
+    ...(checked !== undefined && { checked }),
+  };
 }
 
 /** What is kept with an answer. */

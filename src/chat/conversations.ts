@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import { limits } from "../lib/limits.ts";
 import { cutPage, newestFirst } from "../db/pages.ts";
 import { userId, type UserRef } from "../integrations/ids.ts";
-import type { ConversationList, ConversationDetail, ConversationSummary } from "./schemas.ts";
+import type { ConversationList, ConversationDetail, ConversationSummary } from "./conversation-schemas.ts";
 import { AppError } from "../lib/errors.ts";
 import { decodeCursor, encodeCursor } from "../lib/paging.ts";
 import { runBatch } from "../db/client.ts";

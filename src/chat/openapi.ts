@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { agentDescriptor } from "../analyst/agents.ts";
+import * as conversations from "./conversation-schemas.ts";
 import * as schemas from "./schemas.ts";
 import { type OperationSpec, json } from "../http/openapi/operation.ts";
 import { idempotencyHeader, userHeader } from "../http/openapi/parameters.ts";
@@ -87,7 +88,7 @@ const title = "How did traffic do last week";
 const conversation: Pick<OperationSpec, keyof typeof shared | "path" | "pathParams" | "sample"> = {
   ...shared,
   path: "/conversations/{id}",
-  pathParams: schemas.conversationParams,
+  pathParams: conversations.conversationParams,
   sample: { id: conversationId, externalUserIdentifier },
 };
 
@@ -163,10 +164,10 @@ export const chatOperations: OperationSpec[] = [
     operationId: "listConversations",
     summary: "List a user's conversations",
     description: "The one with the latest exchange first.",
-    query: schemas.listQuery,
+    query: conversations.listQuery,
     sample: { externalUserIdentifier },
     success: {
-      200: json("A page of conversations.", schemas.conversationList, {
+      200: json("A page of conversations.", conversations.conversationList, {
         conversations: [{ id: conversationId, title, ...times, messages: 2 }],
         nextCursor: null,
       }),
@@ -179,9 +180,9 @@ export const chatOperations: OperationSpec[] = [
     operationId: "getConversation",
     summary: "Read a conversation",
     description: "Its messages come in pages, the oldest first.",
-    query: schemas.readQuery,
+    query: conversations.readQuery,
     success: {
-      200: json("The conversation with a page of its messages.", schemas.conversationDetail, {
+      200: json("The conversation with a page of its messages.", conversations.conversationDetail, {
         id: conversationId,
         title,
         ...times,
@@ -197,8 +198,11 @@ export const chatOperations: OperationSpec[] = [
     operationId: "renameConversation",
     summary: "Give a conversation another title",
     sample: { id: conversationId },
-    body: { schema: schemas.renameBody, example: { externalUserIdentifier, title: "Traffic in November" } },
-    success: { 200: { description: "The conversation.", schema: schemas.conversationSummary } },
+    body: {
+      schema: conversations.renameBody,
+      example: { externalUserIdentifier, title: "Traffic in November" },
+    },
+    success: { 200: { description: "The conversation.", schema: conversations.conversationSummary } },
     errors: ["conversation_not_found", "conversation_update_failed"],
   },
   {
@@ -207,7 +211,7 @@ export const chatOperations: OperationSpec[] = [
     operationId: "deleteConversation",
     summary: "Delete a conversation",
     description: "With all its messages.",
-    query: schemas.userQuery,
+    query: conversations.userQuery,
     success: { 204: { description: "It is gone." } },
     errors: ["conversation_not_found", "conversation_delete_failed"],
   },

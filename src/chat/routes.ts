@@ -9,18 +9,8 @@ import { prefersEventStream, streamChat } from "./stream-chat.ts";
 import type { Answered, Finish } from "./answer.ts";
 import { openChat } from "./chat.ts";
 import { requireUsableKey } from "./idempotency.ts";
-import {
-  chatBody,
-  answerParams,
-  answerQuery,
-  chartParams,
-  dataParams,
-  conversationParams,
-  listQuery,
-  readQuery,
-  renameBody,
-  userQuery,
-} from "./schemas.ts";
+import { chatBody, answerParams, answerQuery, chartParams, dataParams } from "./schemas.ts";
+import { conversationParams, listQuery, readQuery, renameBody, userQuery } from "./conversation-schemas.ts";
 import { readUserQuery } from "../http/address.ts";
 import type { UserRef } from "../integrations/ids.ts";
 import { readAnswer, readChart, readData, type File } from "./answers.ts";

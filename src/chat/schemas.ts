@@ -7,7 +7,6 @@ import { sourceReport, usage } from "../analyst/report.ts";
 import { integrationTypes } from "../domain/integration-types.ts";
 import { limits } from "../lib/limits.ts";
 import { errorBody } from "../http/schemas.ts";
-import { cursorText, nextCursor, pageLength } from "../lib/paging.ts";
 
 export const check = z.object({
   start: z.int().describe("Where the sentence begins in `answer`, in UTF-16 code units."),
@@ -32,6 +31,7 @@ const answerDetails = z.object({
   charts: z.array(chart),
   interpretation,
   checks: z.array(check),
+  checked: usage.shape.checked,
 });
 
 /** As it is stored: its text is the message's, charts follow from the tables. */
@@ -199,53 +199,3 @@ export const chatEvent = z.discriminatedUnion("event", [
   eventOf("done", chatReply),
   eventOf("error", errorBody),
 ]);
-
-const cursor = cursorText.optional();
-
-export const conversationParams = z.object({
-  id: z.string().min(1).max(100).describe("Id of a conversation."),
-});
-
-export const listQuery = z.object({ externalUserIdentifier, cursor, limit: pageLength(20) });
-
-/** Of one conversation; pages are of its messages. */
-export const readQuery = z.object({ externalUserIdentifier, cursor, limit: pageLength(limits.pageLength) });
-
-export const userQuery = z.object({ externalUserIdentifier });
-
-export const renameBody = z.object({
-  externalUserIdentifier,
-  title: z
-    .string()
-    .max(limits.conversationTitleLength)
-    .refine((text) => text.trim() !== "", "Must not be empty")
-    .overwrite((text) => text.trim())
-    .meta({ pattern: String.raw`\S`, examples: ["Sales in autumn"] }),
-});
-
-const conversation = z.object({
-  id: z.string(),
-  title: z.string(),
-  createdAt: z.number().describe("Milliseconds since the epoch."),
-  updatedAt: z.number().describe("Time of the last exchange, milliseconds since the epoch."),
-});
-
-export const conversationSummary = conversation.extend({
-  messages: z.int().describe("How many messages it has."),
-});
-
-export type ConversationSummary = z.output<typeof conversationSummary>;
-
-export const conversationList = z.object({
-  conversations: z.array(conversationSummary),
-  nextCursor,
-});
-
-export type ConversationList = z.output<typeof conversationList>;
-
-export const conversationDetail = conversation.extend({
-  messages: z.array(historyEntry).describe("Oldest first, each as `chatHistory` of `POST /chat` takes it."),
-  nextCursor,
-});
-
-export type ConversationDetail = z.output<typeof conversationDetail>;

@@ -1282,6 +1282,8 @@ export interface components {
             model: string;
             /** @description Figures that could not be traced to the data: `[…]` stands in their place in the four texts. */
             withheld: number;
+            /** @description Whether the second reader has read the whole answer; false when it was asked and did not finish in its time or budget. Not there when there is none, or nothing to read. */
+            checked?: boolean;
         };
         ConversationSummary: {
             id: string;
@@ -2720,6 +2722,8 @@ export interface operations {
                         charts: components["schemas"]["Chart"][];
                         interpretation: components["schemas"]["Interpretation"];
                         checks: components["schemas"]["Check"][];
+                        /** @description Whether the second reader has read the whole answer; false when it was asked and did not finish in its time or budget. Not there when there is none, or nothing to read. */
+                        checked?: boolean;
                         id: string;
                         conversationId: string;
                         /** @description When it was answered, milliseconds since the epoch. */

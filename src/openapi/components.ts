@@ -1,6 +1,7 @@
 import { agentDescriptor } from "../analyst/agents.ts";
 import { sourceReport, usage } from "../analyst/report.ts";
 import { rotationReply } from "../admin/openapi.ts";
+import * as conversations from "../chat/conversation-schemas.ts";
 import * as chat from "../chat/schemas.ts";
 import * as contexts from "../contexts/schemas.ts";
 import { errorBody } from "../http/schemas.ts";
@@ -28,10 +29,10 @@ export const components = {
   SourceReport: sourceReport,
   Usage: usage,
   Agent: agentDescriptor,
-  ConversationSummary: chat.conversationSummary,
-  ConversationList: chat.conversationList,
-  Conversation: chat.conversationDetail,
-  RenameRequest: chat.renameBody,
+  ConversationSummary: conversations.conversationSummary,
+  ConversationList: conversations.conversationList,
+  Conversation: conversations.conversationDetail,
+  RenameRequest: conversations.renameBody,
   IntegrationDescriptor: integrations.integrationDescriptor,
   AvailableIntegrations: integrations.availableReply,
   ConnectRequest: integrations.connectBody,

@@ -2,8 +2,8 @@ import { describe, it, vi } from "vitest";
 import type { ChatReply } from "../../src/chat/schemas.ts";
 import { limits } from "../../src/lib/limits.ts";
 import { connectTraffic, QUERY } from "../chat/traffic.ts";
-import { finalMessage, finalText, MODEL_SETTINGS, scriptModel } from "../support/model.ts";
-import { callWith, createOrganization } from "../support/service.ts";
+import { finalMessage, finalText, MODEL_SETTINGS, scriptModel, type Turn } from "../support/model.ts";
+import { call, callWith, createOrganization } from "../support/service.ts";
 
 async function connected() {
   const { key } = await createOrganization();
@@ -174,6 +174,7 @@ describe("the second reader", () => {
     const reply = await ask(key, reader);
     expect(reply.answer).toBe("You had 4,711 sessions. That was October. It will rain.");
     expect(reply.checks).toEqual([{ start: 42, end: 55, reason: "nothing about weather" }]);
+    expect(reply.usage?.checked).toBe(true);
     expect(model.requests.map((request) => request.model)).toEqual([
       "scripted",
       "scripted",
@@ -244,13 +245,42 @@ describe("the second reader", () => {
     scriptModel({ toolCalls: [QUERY] }, SAID, { hangs: true });
     const reply = await ask(key, reader);
     expect(limited.mock.calls).toContainEqual([15_000]);
-    expect(reply).toMatchObject({ checks: [], answer: expect.stringContaining("That is a record.") });
+    expect(reply).toMatchObject({
+      checks: [],
+      answer: expect.stringContaining("That is a record."),
+      usage: { checked: false },
+    });
+  });
+
+  it("tells whether it has read all of an answer, also when that is read again", async ({ expect }) => {
+    const key = await connected();
+    const failing = { response: () => new Response("", { status: 400 }) };
+    const stopped = { choices: [{ message: { content: "none" }, finish_reason: "length" }] };
+    const objection = { text: "2: no other month is in the table" };
+    const mended = { text: "1: That was October." };
+    const cases: [turns: Turn[], checked: boolean][] = [
+      [[{ text: "none" }], true],
+      [[{ text: "" }], false],
+      [[failing], false],
+      [[{ response: () => Response.json(stopped) }], false],
+      [[objection, mended, { text: "none" }], true],
+      [[objection, mended, failing], false],
+    ];
+    for (const [turns, checked] of cases) {
+      scriptModel({ toolCalls: [QUERY] }, SAID, ...turns);
+      const { usage, answerId } = await ask(key, reader);
+      expect(usage).toMatchObject({ checked });
+      const stored = await call(`/answers/${answerId ?? ""}?externalUserIdentifier=user-1`, { key });
+      expect(await stored.json()).toMatchObject({ checked });
+    }
+    scriptModel({ toolCalls: [QUERY] }, SAID);
+    expect((await ask(key, { CHECK_MODEL: "off" })).usage).not.toHaveProperty("checked");
   });
 
   it("is not asked about what rests upon no table", async ({ expect }) => {
     const key = await connected();
     const model = scriptModel(finalText("Which month do you mean?"));
-    await ask(key, reader);
+    expect((await ask(key, reader)).usage).not.toHaveProperty("checked");
     expect(model.requests).toHaveLength(1);
   });
 });

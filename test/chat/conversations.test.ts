@@ -1,6 +1,6 @@
 import { beforeEach, describe, it } from "vitest";
 import { encodeCursor } from "../../src/lib/paging.ts";
-import type { ConversationDetail, ConversationList } from "../../src/chat/schemas.ts";
+import type { ConversationDetail, ConversationList } from "../../src/chat/conversation-schemas.ts";
 import { conversations, messages, users } from "../../src/db/schema.ts";
 import { userId } from "../../src/integrations/ids.ts";
 import { comparable, expectError } from "../support/errors.ts";

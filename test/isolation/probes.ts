@@ -1,12 +1,6 @@
 import type * as z from "zod";
-import {
-  answerQuery,
-  chatBody,
-  listQuery,
-  readQuery,
-  renameBody,
-  userQuery,
-} from "../../src/chat/schemas.ts";
+import { listQuery, readQuery, renameBody, userQuery } from "../../src/chat/conversation-schemas.ts";
+import { answerQuery, chatBody } from "../../src/chat/schemas.ts";
 import {
   defineBody,
   listQuery as contextsQuery,

@@ -35,11 +35,18 @@ export interface CheckInput {
   signal: AbortSignal;
 }
 
+export interface Checked {
+  objections: Map<Sentence, string>;
+  /** It has said all that it had to say; one that was stopped, or that said nothing, may have read a part only. */
+  isWhole: boolean;
+  usage: ModelUsage;
+}
+
 /** Reads an answer a second time: what is objected to, and why. Throws what the model throws. */
 export async function checkSentences(
   model: Model,
   { question, understood, before, sources, tables, sentences, signal }: CheckInput,
-): Promise<{ objections: Map<Sentence, string>; usage: ModelUsage }> {
+): Promise<Checked> {
   const numbered = sentences.map(({ printed }, index) => `${index + 1}: ${withOrigins(printed)}`);
   const content = [
     `The sources: ${sources.join(", ")}`,
@@ -48,19 +55,20 @@ export async function checkSentences(
     `The question: ${JSON.stringify(question)}${understood && `\nUnderstood as: ${understood}`}`,
     ["The sentences:", ...numbered].join("\n"),
   ].join("\n\n");
-  const { text, usage } = await model.ask({
+  const { text, isCut, usage } = await model.ask({
     messages: [
       { role: "system", content: INSTRUCTIONS },
       { role: "user", content },
     ],
     signal,
   });
+  const said = text.replace(/^[\s\S]*<\/think>/i, "");
   const objections = new Map<Sentence, string>();
-  for (const [number, reason] of readNumbered(text.replace(/^[\s\S]*<\/think>/i, ""))) {
+  for (const [number, reason] of readNumbered(said)) {
     const sentence = sentences[number - 1];
     if (sentence) objections.set(sentence, neutralizeText(cutText(reason, REASON_LENGTH)));
   }
-  return { objections, usage };
+  return { objections, isWhole: !isCut && said.trim() !== "", usage };
 }
 
 /** Each figure followed by where it comes from. */

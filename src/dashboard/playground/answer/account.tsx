@@ -112,7 +112,7 @@ function Sources({ sources }: { sources: readonly SourceReport[] }) {
 }
 
 function UsageFacts({ usage }: { usage: Usage }) {
-  const { inputTokens, outputTokens, steps, toolCalls, milliseconds, model } = usage;
+  const { inputTokens, outputTokens, steps, toolCalls, milliseconds, model, checked } = usage;
   return (
     <Facts
       rows={[
@@ -122,6 +122,7 @@ function UsageFacts({ usage }: { usage: Usage }) {
         ["Tool calls", toolCalls],
         ["Tokens in", inputTokens ?? "not told"],
         ["Tokens out", outputTokens ?? "not told"],
+        ["Read again", checked === undefined ? "by nobody" : checked ? "to its end" : "not to its end"],
       ]}
     />
   );

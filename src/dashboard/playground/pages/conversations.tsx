@@ -1,4 +1,4 @@
-import type { ConversationList } from "../../../chat/schemas.ts";
+import type { ConversationList } from "../../../chat/conversation-schemas.ts";
 import { Moment } from "../../ui/moment.tsx";
 import { pathHere } from "../../paths.ts";
 

@@ -1,6 +1,7 @@
 import type { Child } from "hono/jsx";
 import { readAnswers } from "../../../chat/answers.ts";
-import type { StoredAnswer, ConversationDetail } from "../../../chat/schemas.ts";
+import type { ConversationDetail } from "../../../chat/conversation-schemas.ts";
+import type { StoredAnswer } from "../../../chat/schemas.ts";
 import type { StatusEntry } from "../../../integrations/schemas.ts";
 import { listConversations, readConversation } from "../../../chat/conversations.ts";
 import { getStatusOfAnybody } from "../../../integrations/views/status.ts";
