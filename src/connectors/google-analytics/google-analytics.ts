@@ -4,7 +4,7 @@ import { harmlessAddress } from "../callback-results.ts";
 import { VendorError } from "../errors.ts";
 import { callGoogle, googleOAuth } from "../google/google.ts";
 import type { Call } from "../http.ts";
-import { pagesOf } from "../pages.ts";
+import { pagesOf } from "../source.ts";
 import { webAnalyticsSource } from "./sync.ts";
 import type { Property, Connector } from "../connector.ts";
 
@@ -66,7 +66,7 @@ async function listProperties(call: Call): Promise<Property[]> {
   const websites = await mapLimited(found.slice(0, MAX_WEBSITES), PARALLEL, ({ id }) =>
     findWebsite(call, id),
   );
-  return found.map((property, index) => ({ ...property, websiteUrl: websites[index] ?? null }));
+  return found.map((property, index) => ({ ...property, websiteUrl: websites[index] ?? "" }));
 }
 
 const streamsPage = z.object({
