@@ -12,16 +12,9 @@ export function unclear(
   session: Session,
 ): Section | undefined {
   if (choices.length > 0) {
+    const kinds = choices.slice(0, 6).map(({ dataset }) => dataset.many);
     const questions = choices.slice(0, 4).map(questionOf);
-    return plainSection(
-      [
-        `Of what? I could look at ${joined(
-          choices.slice(0, 6).map(({ dataset }) => dataset.many),
-          "or",
-        )}.`,
-      ],
-      { questions },
-    );
+    return plainSection([`Of what? I could look at ${joined(kinds, "or")}.`], { questions });
   }
   const words = [...new Set(unknown)].filter((word) => /[\p{L}\p{N}]/u.test(word)).slice(0, 5);
   const nearest =
@@ -30,15 +23,8 @@ export function unclear(
       : (ask.nearest ?? questionOf({ ...ask, open: [], conditions: [] }));
   const offer =
     nearest === undefined
-      ? " Which figure or record do you mean?"
-      : ` The nearest that I can answer: “${nearest}”`;
-  const questions = nearest === undefined ? [] : [nearest];
-  if (isJoin)
-    return refusal(
-      `I look at one kind of record at a time, so I cannot tell what has both: ${quoted(said, 120)}.${offer}`,
-      [said],
-      questions,
-    );
+      ? "Which figure or record do you mean?"
+      : `The nearest that I can answer: “${nearest}”`;
   const what =
     words.length > 0
       ? `I do not understand ${joined(words.map((word) => quoted(word, 60)))} in this question`
@@ -46,19 +32,12 @@ export function unclear(
   const telling = words.filter((word) => !/^(?:things?|stuff)$/i.test(word));
   const written = ask === undefined && nearest !== undefined ? writtenAbout(telling, session) : [];
   if (written === undefined) return undefined;
-  return {
-    ...refusal(
-      `${what}, and it could change what is meant, so I do not answer it.${written.length > 0 ? "" : offer}`,
-      words,
-      questions,
-    ),
-    ...(written.length > 0 && {
-      blocks: [
-        `${what}. What was written with ${words.length === 1 ? "it" : "these words"} I can show:`,
-        ...written,
-      ],
-    }),
-  };
+  const text = isJoin
+    ? `I look at one kind of record at a time, so I cannot tell what has both: ${quoted(said, 120)}.`
+    : `${what}, and it could change what is meant, so I do not answer it.`;
+  const no = refusal(`${text} ${offer}`, isJoin ? [said] : words, nearest === undefined ? [] : [nearest]);
+  const lead = `${what}. What was written with ${words.length === 1 ? "it" : "these words"} I can show:`;
+  return written.length === 0 ? no : { ...no, blocks: [lead, ...written] };
 }
 
 const SHOWN = 3;
