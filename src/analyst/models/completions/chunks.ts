@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { ModelUsage } from "../../../domain/model.ts";
+import { parseJson } from "../../../lib/parse-json.ts";
 
 const text = z.string().nullish().catch(null);
 const count = z.int().min(0).nullish().catch(null);
@@ -91,14 +92,6 @@ export function readChunk(json: string): Chunk | undefined {
     isCut: choice?.finish_reason === "length",
     isError: error !== undefined && error !== null,
   };
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }
 
 function joined(content: z.output<typeof said>["content"]): string {
