@@ -103,6 +103,17 @@ export function unitAround(unit: CalendarUnit, day: string, fiscalYearStart = 1)
   return { startDate, endDate: addDays(shiftUnits(startDate, unit, 1), -1) };
 }
 
+/** Which of some calendar units a period is, if it is one whole. */
+export function wholeUnit<Unit extends CalendarUnit>(
+  { startDate, endDate }: DayRange,
+  units: readonly Unit[],
+): Unit | undefined {
+  return units.find((unit) => {
+    const around = unitAround(unit, startDate);
+    return around.startDate === startDate && around.endDate === endDate;
+  });
+}
+
 function startOfUnit(unit: CalendarUnit, day: string, fiscalYearStart: number): string {
   if (unit === "day") return day;
   if (unit === "week") return addDays(day, 1 - isoWeekday(day));

@@ -22,7 +22,8 @@ export function describeChart(
   const sorted = points.filter(hasValue).toSorted((a, b) => a.value - b.value);
   const [least, largest] = [sorted[0], sorted.at(-1)];
   if (!least || !largest || mark === "figure") return head;
-  const name = (point: Point) => `${point.x} (${printCell(table, point, language)})`;
+  const name = (point: Point) =>
+    `${point.x} (${printCell(table, { list: "rows", index: point.row, column: point.column }, language)})`;
   const cut = table.truncated ? ` The first ${table.rows.length} of ${table.rowCount} rows.` : "";
   return `${head} ${sorted.length} values, from ${name(least)} to ${name(largest)}.${cut}`;
 }

@@ -1,6 +1,7 @@
 import type { Grain } from "../../catalogue/units.ts";
 import { memoize } from "../../lib/memoize.ts";
 import { type DayRange, isIsoDay } from "../../periods/dates.ts";
+import { weekdays } from "../../periods/format.ts";
 import { baseOf } from "../language.ts";
 import { rangeOf } from "./cells.ts";
 
@@ -9,7 +10,6 @@ const LONG_DAY = { ...DAY, month: "long" } as const;
 const MONTH = { month: "long", year: "numeric" } as const;
 /** Quarters are no matter of `Intl`. */
 const QUARTERS: Readonly<Record<string, string>> = { fr: "T", es: "T", pt: "T", it: "T", ca: "T" };
-const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 const formatterOf = memoize((key) => {
   const [language, options]: [string, Intl.DateTimeFormatOptions] = JSON.parse(key);
@@ -48,7 +48,7 @@ export function formatInstant(instant: string, timeZone: string | null, language
 
 /** A value of a dimension of time: `2026-10` as "October 2026". */
 export function formatGrain(grain: Grain, value: string, language: string): string {
-  const weekday = WEEKDAYS.indexOf(value);
+  const weekday = weekdays.indexOf(value);
   // The first of January 2024 was a Monday.
   if (weekday >= 0) return formatDay(`2024-01-0${weekday + 1}`, language, { weekday: "long" });
   const days = rangeOf(grain, value);

@@ -1,6 +1,7 @@
+import { begunOf } from "../../../catalogue/buckets.ts";
 import { isStep } from "../../../catalogue/grains.ts";
 import type { Measure } from "../../../catalogue/types.ts";
-import { lengthInDays, type DayRange } from "../../../periods/dates.ts";
+import { lengthInDays } from "../../../periods/dates.ts";
 import type { Row } from "../../../tables/table.ts";
 import type { Compared, ComparedGroup } from "./compare.ts";
 import type { Asked } from "./computed.ts";
@@ -72,11 +73,8 @@ export function hasPerDay(asked: Asked, { adds }: Measure, today: string): boole
 }
 
 function daysBegun({ period }: Asked, today: string): number {
-  return period ? Math.max(0, lengthInDays(untilToday(period, today))) : 0;
-}
-
-function untilToday({ startDate, endDate }: DayRange, today: string): DayRange {
-  return { startDate, endDate: endDate < today ? endDate : today };
+  const begun = period && begunOf(period, today);
+  return begun ? lengthInDays(begun) : 0;
 }
 
 function divide(of: number | null, per: number | null): number | null {
