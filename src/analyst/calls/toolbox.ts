@@ -76,8 +76,9 @@ export function createToolbox(
   async function call({ name, input }: RequestedCall): Promise<Outcome> {
     const tool = tools.find((one) => one.name === readName(name, names));
     if (!tool) return fail(`There is no such tool. Tools: ${names.join(", ") || "none"}.`);
-    const opened = open(tool, readInput(input));
-    if (opened instanceof z.ZodError) return fail(`Invalid arguments: ${z.prettifyError(opened)}`);
+    const read = tool.inputSchema.safeParse(readInput(input));
+    if (!read.success) return fail(`Invalid arguments: ${z.prettifyError(read.error)}`);
+    const opened = tool.open(read.data);
     const toolInput = JSON.stringify(opened.input);
     const key = `${tool.name} ${toolInput}`;
     const earlier = made.get(key);
@@ -117,15 +118,6 @@ export function createToolbox(
 
   const tables = () => runs.flatMap(({ table }) => table ?? []);
   return { names, call, tables, actions, runs, busy };
-}
-
-function open(tool: DataTool, input: unknown): OpenCall | z.ZodError {
-  try {
-    return tool.open(input);
-  } catch (error) {
-    if (error instanceof z.ZodError) return error;
-    throw error;
-  }
 }
 
 function fail(failure: string): Outcome {

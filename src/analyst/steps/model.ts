@@ -114,16 +114,11 @@ function pauseMs(wanted: number | undefined, ownPauseMs: number): number {
   return wanted !== undefined && wanted <= LONGEST_PAUSE_MS ? wanted : ownPauseMs;
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(end, ms);
-    signal.addEventListener("abort", end, { once: true });
-
-    function end() {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", end);
-      if (signal.aborted) reject(signal.reason);
-      else resolve();
-    }
-  });
+/** Ends early where the signal aborts. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  signal.addEventListener("abort", () => resolve(), { once: true });
+  await promise;
+  clearTimeout(timer);
 }

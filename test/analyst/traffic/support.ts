@@ -142,5 +142,5 @@ export function plainTable({ measures, groupBy, period, comparedWith }: Asked, c
 /** The table of a question with what it asks to be made of it. */
 export async function analysed(source: Source, question: Question, clock?: Clock): Promise<Draft> {
   const context = contextOf(source, clock);
-  return await analyse(context, askedOf(question), (one) => readTraffic(context, one), plainTable);
+  return await analyse(context, askedOf(question));
 }

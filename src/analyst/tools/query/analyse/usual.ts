@@ -13,9 +13,7 @@ import {
 import type { Asked, Computed, Group, GroupedFigures } from "../computed.ts";
 import { median } from "./columns.ts";
 
-/** Computes a query. */
-export type Read = (asked: Asked) => Promise<Computed>;
-/** The same; undefined where the vendor would have to be asked. */
+/** Computes a query; undefined where the vendor would have to be asked. */
 export type Find = (asked: Asked) => Promise<Computed | undefined>;
 
 /** Periods to look back at: fewer where the store does not go back as far. */
