@@ -22,6 +22,11 @@ export interface NewToken {
   expiresAt: number | null;
 }
 
+/** An access token; without seconds one that does not end by itself. */
+export function accessToken({ now }: SandboxDeps, token: string, seconds?: number): NewToken {
+  return { token, kind: "access", expiresAt: seconds === undefined ? null : now() + seconds * 1000 };
+}
+
 /** A refresh token that does not end by itself. */
 export function lasting(token: string): NewToken {
   return { token, kind: "refresh", expiresAt: null };

@@ -2,9 +2,10 @@ import { type Context, Hono } from "hono";
 import { randomBase62, toBase64Url, utf8 } from "../../lib/encoding.ts";
 import { uuidOf } from "../company/hash.ts";
 import { type SandboxDeps, readSwitches } from "../state.ts";
-import { refreshAsked, type AuthorizeRules, type OwnAsk, type Refusal } from "../oauth/ask.ts";
-import { consentRoutes } from "../oauth/authorize.ts";
+import { consentRoutes, refreshAsked, type AuthorizeRules } from "../oauth/authorize.ts";
+
 import type { Code } from "../oauth/codes.ts";
+import type { Ask, Refusal } from "../oauth/pages.tsx";
 import { choicesOf, GOOGLE_SCOPES } from "../oauth/scopes.ts";
 import {
   answerToken,
@@ -16,6 +17,8 @@ import {
 import {
   type Consent,
   type LiveToken,
+  type NewToken,
+  accessToken,
   changeGrant,
   findToken,
   lasting,
@@ -63,7 +66,7 @@ export function googleTokens(deps: SandboxDeps): Hono {
     .post("/revoke", (c) => answerRevoke(c, deps));
 }
 
-function readAsk(params: URLSearchParams): OwnAsk | Refusal {
+function readAsk(params: URLSearchParams): Ask | Refusal {
   const scopes = (params.get("scope") ?? "").split(" ").filter((scope) => scope !== "");
   if (scopes.length === 0) return { code: "invalid_request", text: "Missing required parameter: scope" };
   const unknown = scopes.filter((scope) => !GOOGLE_SCOPES.has(scope));
@@ -103,12 +106,8 @@ async function answerRevoke(c: Context, deps: SandboxDeps): Promise<Response> {
   return c.json({});
 }
 
-function newAccessToken(deps: SandboxDeps) {
-  return {
-    token: `ya29.${randomBase62(80)}`,
-    kind: "access" as const,
-    expiresAt: deps.now() + ACCESS_SECONDS * 1000,
-  };
+function newAccessToken(deps: SandboxDeps): NewToken {
+  return accessToken(deps, `ya29.${randomBase62(80)}`, ACCESS_SECONDS);
 }
 
 /** `123-a.apps.googleusercontent.com` is a client of project 123; an id of another form stands for itself. */

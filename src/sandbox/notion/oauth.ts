@@ -4,8 +4,8 @@ import { randomBase62 } from "../../lib/encoding.ts";
 import { COMPANY, PEOPLE, personOf, pickablePages, type Workspace } from "../company/company.ts";
 import { uuidOf } from "../company/hash.ts";
 import { type SandboxDeps, readSwitches } from "../state.ts";
-import type { AuthorizeRules, OwnAsk } from "../oauth/ask.ts";
-import { consentRoutes } from "../oauth/authorize.ts";
+import { consentRoutes, type AuthorizeRules } from "../oauth/authorize.ts";
+import type { Ask } from "../oauth/pages.tsx";
 import { checkClient, type Code } from "../oauth/codes.ts";
 import { answerToken, readBasic, type TokenCall, type TokenRules } from "../oauth/token-endpoint.ts";
 import { describePerson } from "./library.ts";
@@ -13,6 +13,7 @@ import {
   type Grant,
   type LiveToken,
   type NewToken,
+  accessToken,
   changeGrant,
   findToken,
   lasting,
@@ -60,7 +61,7 @@ export function notionOauth(deps: SandboxDeps): Hono {
     });
 }
 
-function readAsk(): OwnAsk {
+function readAsk(): Ask {
   const pages = new Map(
     PEOPLE.flatMap(({ email }) => pickablePages(email)).map(({ id, title }) => [id, title]),
   );
@@ -86,14 +87,14 @@ async function readCall(c: Context, deps: SandboxDeps): Promise<TokenCall | Resp
 async function exchange({ c, deps }: TokenCall, code: Code): Promise<Response> {
   // A person's new authorization makes the older pair useless (ComposioHQ/composio#3606).
   await revokeGrantsOf(deps, code);
-  const [access, refreshToken] = newPair();
+  const [access, refreshToken] = newPair(deps);
   const grant = await saveGrant(deps, code, [access, refreshToken]);
   return c.json(tokenReply(grant, access, refreshToken));
 }
 
 /** Every refresh gives a new pair; the access token of the old one goes on working, which no page denies. */
 async function refresh({ c, deps }: TokenCall, { token, grant }: LiveToken): Promise<Response> {
-  const [access, next] = newPair();
+  const [access, next] = newPair(deps);
   const turn = (known: Grant) => rotated(known, token, [access, next], deps.now());
   if (await changeGrant(deps, grant.id, turn)) return c.json(tokenReply(grant, access, next));
   const { notionRevokesFamily } = await readSwitches(deps);
@@ -108,11 +109,8 @@ async function answerRevoke({ c, deps, client, params }: TokenCall): Promise<Res
   return c.json({ request_id: crypto.randomUUID() });
 }
 
-function newPair(): [access: NewToken, refresh: NewToken] {
-  return [
-    { token: `ntn_${randomBase62(46)}`, kind: "access", expiresAt: null },
-    lasting(`nrt_${randomBase62(46)}`),
-  ];
+function newPair(deps: SandboxDeps): [access: NewToken, refresh: NewToken] {
+  return [accessToken(deps, `ntn_${randomBase62(46)}`), lasting(`nrt_${randomBase62(46)}`)];
 }
 
 function tokenReply(grant: Grant, access: NewToken, refreshToken: NewToken) {

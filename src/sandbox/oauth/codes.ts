@@ -1,18 +1,13 @@
-import { toBase64Url } from "../../lib/encoding.ts";
-import { sha256 } from "../../lib/ids.ts";
-import { changeState, deleteState, readState, type SandboxDeps, type Vendor } from "../state.ts";
 import type { Consent } from "../grants.ts";
+import type { Vendor } from "../state.ts";
 
-/** The clients of sandbox.env, as if the demo had registered them in the vendors' consoles. */
-const REGISTERED = new Map<string, { vendor: Vendor; secret: string }>([
-  [
-    "demo-web-analytics.apps.googleusercontent.com",
-    { vendor: "google", secret: "demo-web-analytics-secret" },
-  ],
-  ["demo-mail.apps.googleusercontent.com", { vendor: "google", secret: "demo-mail-secret" }],
-  ["de300000-0000-4000-8000-000000000001", { vendor: "notion", secret: "demo-notes-workspace-secret" }],
-  ["100000000001.200000000002", { vendor: "slack", secret: "demo-team-chat-secret" }],
-  ["1000.DEMOBUSINESSSUITE", { vendor: "zoho", secret: "demo-business-suite-secret" }],
+/** Vendor and secret of the clients of sandbox.env, as if the demo had registered them in the vendors' consoles. */
+const REGISTERED = new Map<string, readonly [Vendor, string]>([
+  ["demo-web-analytics.apps.googleusercontent.com", ["google", "demo-web-analytics-secret"]],
+  ["demo-mail.apps.googleusercontent.com", ["google", "demo-mail-secret"]],
+  ["de300000-0000-4000-8000-000000000001", ["notion", "demo-notes-workspace-secret"]],
+  ["100000000001.200000000002", ["slack", "demo-team-chat-secret"]],
+  ["1000.DEMOBUSINESSSUITE", ["zoho", "demo-business-suite-secret"]],
 ]);
 
 /**
@@ -20,11 +15,9 @@ const REGISTERED = new Map<string, { vendor: Vendor; secret: string }>([
  * to register one; only the ids of sandbox.env insist on their secret, so that a wrong one can be tried.
  */
 export function checkClient(vendor: Vendor, id: string, secret: string): "ok" | "unknown" | "bad-secret" {
-  if (id === "") return "unknown";
-  const registered = REGISTERED.get(id);
-  if (registered !== undefined && registered.vendor !== vendor) return "unknown";
-  if (secret === "" || (registered !== undefined && registered.secret !== secret)) return "bad-secret";
-  return "ok";
+  const [owner, expected] = REGISTERED.get(id) ?? [vendor, secret];
+  if (id === "" || owner !== vendor) return "unknown";
+  return secret === "" || secret !== expected ? "bad-secret" : "ok";
 }
 
 /** The name under which a client asks for consent; its id when it is not a registered one. */
@@ -40,25 +33,4 @@ export interface Code extends Consent {
   challengeMethod: string | null;
   offline: boolean;
   expiresAt: number;
-}
-
-export async function saveCode(deps: SandboxDeps, code: Code): Promise<void> {
-  await changeState(deps, "code", code.code, () => code);
-}
-
-/** A code whoever it belongs to, as long as it is not spent. */
-export function peekCode(deps: SandboxDeps, code: string): Promise<Code | undefined> {
-  return readState<Code>(deps, "code", code);
-}
-
-/** Spends a code. Of any number of concurrent callers exactly one is answered true. */
-export function claimCode(deps: SandboxDeps, code: string): Promise<boolean> {
-  return deleteState(deps, "code", code);
-}
-
-/** Whether the verifier answers the code's challenge (RFC 7636). */
-export async function checkVerifier(code: Code, verifier: string | null): Promise<boolean> {
-  if (code.challenge === null) return true;
-  const answer = code.challengeMethod === "S256" ? toBase64Url(await sha256(verifier ?? "")) : verifier;
-  return answer === code.challenge;
 }

@@ -1,41 +1,31 @@
 import type { Child } from "hono/jsx";
 import { Hono } from "hono";
-import type { Ask, AuthorizeRules, Refusal } from "./ask.ts";
-import { clientName, peekCode } from "./codes.ts";
+import { clientName, type Code } from "./codes.ts";
 import { PEOPLE } from "../company/company.ts";
-import type { SandboxDeps, Vendor } from "../state.ts";
+import { readState, type SandboxDeps, type Vendor } from "../state.ts";
 
 const STYLE = `
-:root { color-scheme: light dark; --line: light-dark(#d5d9e0, #3b4252); --soft: light-dark(#f3f5f8, #1d2129);
-  --ink: light-dark(#1b2230, #e8ebf1); --muted: light-dark(#525c6e, #a8b1c2); --accent: light-dark(#1a56c4, #8ab4ff); }
-* { box-sizing: border-box; }
-body { margin: 0; background: var(--soft); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
-main { max-width: 30rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
-.card { background: light-dark(#fff, #262b35); border: 1px solid var(--line); border-radius: 12px; padding: 1.5rem; }
-h1 { font-size: 1.3rem; line-height: 1.3; margin: 0 0 1rem; overflow-wrap: anywhere; }
-p { margin: 0 0 1rem; overflow-wrap: anywhere; }
+:root { color-scheme: light dark; --line: light-dark(#d5d9e0, #3b4252); --muted: light-dark(#525c6e, #a8b1c2);
+  --accent: light-dark(#1a56c4, #8ab4ff); }
+body { max-width: 30rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; font: 16px/1.5 system-ui, sans-serif;
+  background: light-dark(#fff, #1d2129); color: light-dark(#1b2230, #e8ebf1); overflow-wrap: anywhere; }
+h1 { font-size: 1.3rem; line-height: 1.3; }
 .note { color: var(--muted); font-size: .875rem; }
 fieldset { border: 0; border-top: 1px solid var(--line); margin: 0; padding: 1rem 0; min-width: 0; }
-legend { font-weight: 600; padding: 0 .5rem 0 0; }
-label { display: flex; gap: .75rem; align-items: flex-start; padding: .4rem 0; overflow-wrap: anywhere; min-width: 0; }
-label > span { min-width: 0; }
-label.field { display: block; padding: .25rem 0 .75rem; }
-label.field span { display: block; font-weight: 600; }
-input[type=checkbox] { width: 1.25rem; height: 1.25rem; margin: .15rem 0 0; flex: none; accent-color: var(--accent); }
-select { font: inherit; width: 100%; padding: .55rem; border-radius: 8px; border: 1px solid var(--line);
-  background: light-dark(#fff, #1d2129); color: inherit; }
-code { font-size: .875rem; overflow-wrap: anywhere; }
-pre { overflow-x: auto; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--soft); padding: .75rem;
-  border-radius: 8px; font-size: .8125rem; }
-.buttons { display: flex; gap: .75rem; padding-top: .5rem; }
-button { font: inherit; font-weight: 600; flex: 1; padding: .7rem 1rem; border-radius: 8px; cursor: pointer;
-  border: 1px solid var(--line); background: transparent; color: inherit; }
-button.primary { background: var(--accent); border-color: var(--accent); color: light-dark(#fff, #10151f); }
+legend, .field { font-weight: 600; }
+label { display: flex; gap: .75rem; align-items: flex-start; padding: .4rem 0; }
+label.field { display: block; }
+input[type=checkbox] { width: 1.25rem; height: 1.25rem; flex: none; accent-color: var(--accent); }
+select, button { font: inherit; width: 100%; padding: .6rem; border-radius: 8px; border: 1px solid var(--line);
+  background: transparent; color: inherit; }
+pre { white-space: pre-wrap; font-size: .8125rem; }
+.buttons { display: flex; gap: .75rem; }
+button.primary { background: var(--accent); color: light-dark(#fff, #10151f); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 `;
 
 /** The frame of every page of the sandbox: one column, readable at 390 px, light or dark as the reader has it. */
-export function Page(props: { title: string; children: Child }) {
+function Page(props: { title: string; children: Child }) {
   return (
     <html lang="en">
       <head>
@@ -46,16 +36,35 @@ export function Page(props: { title: string; children: Child }) {
         <style dangerouslySetInnerHTML={{ __html: STYLE }} />
       </head>
       <body>
-        <main>
-          <div class="card">{props.children}</div>
-        </main>
+        <main>{props.children}</main>
       </body>
     </html>
   );
 }
 
+/** What a vendor makes of a well-formed authorization request. */
+export interface Ask {
+  /** The lines of the consent page: scopes, or for Notion pages of the workspace. */
+  choices: { id: string; label: string }[];
+  /** A person may leave choices out (Google, Notion); else all of them are taken (Slack, Zoho). */
+  tickable?: boolean;
+  /** Data centres where the person's account may live. */
+  dcs?: string[];
+  /** Whether a refresh token comes with the exchange, where that is asked for: Google's and Zoho's rule. */
+  refresh?: "always" | "first-consent" | undefined;
+  /** What the sandbox lets pass and the vendor would not. */
+  warning?: string | undefined;
+}
+
+/** Why the vendor shows an error page of its own instead of going back to the app. */
+export interface Refusal {
+  code: string;
+  text: string;
+}
+
 interface Consent {
-  rules: AuthorizeRules;
+  vendor: Vendor;
+  vendorName: string;
   ask: Ask;
   /** The request as it came; every parameter travels through the form in a hidden field. */
   params: URLSearchParams;
@@ -64,13 +73,14 @@ interface Consent {
 }
 
 /** The page on which a person allows or refuses what an app asks for. Works without a script. */
-export function renderConsent({ rules, ask, params, action }: Consent) {
-  const app = clientName(ask.clientId);
+export function renderConsent({ vendor, vendorName, ask, params, action }: Consent) {
+  const app = clientName(params.get("client_id") ?? "");
+  const { choices, tickable, dcs = [], warning } = ask;
   return (
-    <Page title={`${app} - ${rules.vendorName} sandbox`}>
-      <p class="note">Sandbox of {rules.vendorName}: no real account is involved.</p>
+    <Page title={`${app} - ${vendorName} sandbox`}>
+      <p class="note">Sandbox of {vendorName}: no real account is involved.</p>
       <h1>
-        {app} asks for access to your {rules.vendorName} account
+        {app} asks for access to your {vendorName} account
       </h1>
       <form method="post" action={action}>
         {[...params].map(([name, value]) => (
@@ -83,17 +93,25 @@ export function renderConsent({ rules, ask, params, action }: Consent) {
             </option>
           ))}
         </Select>
-        {ask.dcs.length > 0 && (
+        {dcs.length > 0 && (
           <Select label="Data centre of this account" name="sandbox_dc">
-            {ask.dcs.map((dc) => (
+            {dcs.map((dc) => (
               <option value={dc}>{dc}</option>
             ))}
           </Select>
         )}
-        <Choices ask={ask} vendor={rules.vendor} />
-        {ask.warning !== null && <p class="note">Note: {ask.warning}</p>}
+        <fieldset>
+          <legend>{vendor === "notion" ? "Pages to share" : "It will be able to"}</legend>
+          {choices.map(({ id, label }) => (
+            <label>
+              {tickable && <input type="checkbox" name="sandbox_granted" value={id} checked />}
+              <span>{label}</span>
+            </label>
+          ))}
+        </fieldset>
+        {warning && <p class="note">Note: {warning}</p>}
         <p class="note">
-          Afterwards you go back to <code>{new URL(ask.redirectUri).origin}</code>.
+          Afterwards you go back to <code>{new URL(params.get("redirect_uri") ?? "").origin}</code>.
         </p>
         <div class="buttons">
           <button class="primary" name="sandbox_decision" value="allow">
@@ -131,20 +149,6 @@ function Select({ label, name, children }: { label: string; name: string; childr
   );
 }
 
-function Choices({ ask, vendor }: { ask: Ask; vendor: string }) {
-  return (
-    <fieldset>
-      <legend>{vendor === "notion" ? "Pages to share" : "It will be able to"}</legend>
-      {ask.choices.map(({ id, label }) => (
-        <label>
-          {ask.tickable && <input type="checkbox" name="sandbox_granted" value={id} checked />}
-          <span>{label}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
 /**
  * `GET /callback`: where a developer may send people while the client application does not exist yet
  * (`passthroughRedirectUri: http://localhost:8787/sandbox/callback`). It shows what a client's backend would
@@ -152,12 +156,30 @@ function Choices({ ask, vendor }: { ask: Ask; vendor: string }) {
  */
 export function callbackPage(deps: SandboxDeps): Hono {
   return new Hono().get("/", async (c) => {
-    const { code, state, error, location } = c.req.query();
-    if (error !== undefined) return c.html(renderDenied(error));
-    if (code === undefined || state === undefined) return c.html(renderEmpty(), 400);
-    const type = await typeOf(deps, code);
     // `location` is Zoho's: the data centre where the account turned out to live.
-    return c.html(renderCode(new URL(c.req.url).origin, type, { code, state, location }));
+    const { code, state, error, location } = c.req.query();
+    if (error !== undefined) {
+      const words = `The vendor sent error=${error} and no code. Nothing was connected.`;
+      return c.html(renderLanding("The person did not allow the access", <p>{words}</p>));
+    }
+    if (code === undefined || state === undefined) {
+      const words =
+        "Use this address as passthroughRedirectUri of a connect request; after the consent you come back with a code and a state.";
+      return c.html(renderLanding("Nothing to do here", <p>{words}</p>), 400);
+    }
+    const type = await typeOf(deps, code);
+    const next = (
+      <>
+        <p>Your backend now hands code and state to the service:</p>
+        <pre>{curlOf(new URL(c.req.url).origin, type, { code, state, location })}</pre>
+        {type === "web-analytics" && (
+          <p>
+            The answer lists the properties. Choose one with POST /integrations/web-analytics/select-property.
+          </p>
+        )}
+      </>
+    );
+    return c.html(renderLanding("The person allowed the access", next));
   });
 }
 
@@ -170,13 +192,13 @@ const TYPES: Record<Vendor, string> = {
 
 /** The vendors do not say which integration a code is for; the sandbox remembers what was asked. */
 async function typeOf(deps: SandboxDeps, code: string): Promise<string> {
-  const known = await peekCode(deps, code);
+  const known = await readState<Code>(deps, "code", code);
   if (known === undefined) return "INTEGRATION_TYPE";
   if (known.vendor === "google" && known.scopes.some((scope) => scope.includes("gmail"))) return "mail";
   return TYPES[known.vendor];
 }
 
-function Landing({ heading, children }: { heading: string; children: Child }) {
+function renderLanding(heading: string, children: Child) {
   return (
     <Page title="Back at your application - sandbox">
       <p class="note">This page stands in for your application's callback address.</p>
@@ -186,43 +208,11 @@ function Landing({ heading, children }: { heading: string; children: Child }) {
   );
 }
 
-function renderCode(origin: string, type: string, answer: Record<string, string | undefined>) {
+/** The command that hands code and state to the service. */
+function curlOf(origin: string, type: string, answer: Record<string, string | undefined>): string {
   // What stands in the address comes from outside, and the command will be pasted into a shell.
   const body = JSON.stringify(answer).replaceAll("'", String.raw`'\''`);
-  const curl = `curl -s ${origin}/integrations/${type}/callback \\
+  return `curl -s ${origin}/integrations/${type}/callback \\
   -H 'Content-Type: application/json' \\
   -d '${body}'`;
-  return (
-    <Landing heading="The person allowed the access">
-      <p>Your backend now hands code and state to the service:</p>
-      <pre>{curl}</pre>
-      {type === "web-analytics" && (
-        <p>
-          The answer lists the properties. Choose one with{" "}
-          <code>POST /integrations/web-analytics/select-property</code>.
-        </p>
-      )}
-    </Landing>
-  );
-}
-
-function renderDenied(error: string) {
-  return (
-    <Landing heading="The person did not allow the access">
-      <p>
-        The vendor sent <code>error={error}</code> and no code. Nothing was connected.
-      </p>
-    </Landing>
-  );
-}
-
-function renderEmpty() {
-  return (
-    <Landing heading="Nothing to do here">
-      <p>
-        Use this address as <code>passthroughRedirectUri</code> of a connect request; after the consent you
-        come back with a code and a state.
-      </p>
-    </Landing>
-  );
 }

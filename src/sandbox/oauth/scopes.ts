@@ -1,13 +1,11 @@
-import type { Choice } from "./ask.ts";
-
-/** What a scope lets an app do, as the vendors word it on their consent pages; the scope itself when unknown. */
-function describeScope(scope: string): string {
-  return PLAIN_WORDS.get(scope) ?? describeZohoScope(scope) ?? scope;
-}
+import type { Ask } from "./pages.tsx";
 
 /** The lines of a consent page for these scopes, each once. */
-export function choicesOf(scopes: readonly string[]): Choice[] {
-  return [...new Set(scopes)].map((scope) => ({ id: scope, label: describeScope(scope) }));
+export function choicesOf(scopes: readonly string[]): Ask["choices"] {
+  return [...new Set(scopes)].map((id) => ({
+    id,
+    label: PLAIN_WORDS.get(id) ?? describeZohoScope(id) ?? id,
+  }));
 }
 
 /** Those that our connectors ask for; the vendors have more, and refuse what they do not know. */
@@ -30,36 +28,21 @@ export const SLACK_SCOPES = new Map([
 
 const PLAIN_WORDS = new Map([...GOOGLE_SCOPES, ...SLACK_SCOPES]);
 
-const ZOHO_PRODUCTS = new Map([
-  ["zohocrm", "Zoho CRM"],
-  ["zohobooks", "Zoho Books"],
-  ["zohoprojects", "Zoho Projects"],
-]);
-
 const ZOHO_VERBS = new Map([
-  ["all", "Read and change"],
-  ["read", "Read"],
-  ["create", "Create"],
-  ["update", "Change"],
-  ["delete", "Delete"],
+  ["ALL", "Read and change"],
+  ["READ", "Read"],
+  ["CREATE", "Create"],
+  ["UPDATE", "Change"],
+  ["DELETE", "Delete"],
 ]);
 
-const ZOHO_SUBJECTS = new Map([
-  ["modules", "records"],
-  ["org", "the organization"],
-  ["coql", "records by query"],
-  ["fullaccess", "everything"],
-]);
-
-/** Zoho writes `Product.subject.VERB` and has some hundreds of them; null when it is not of that form. */
-function describeZohoScope(scope: string): string | null {
-  const [product = "", subject = "", verb = "", ...rest] = scope.toLowerCase().split(".");
-  const productName = ZOHO_PRODUCTS.get(product);
-  const verbText = ZOHO_VERBS.get(verb);
-  if (productName === undefined || verbText === undefined || subject === "" || rest.length > 0) return null;
-  return `${verbText} ${ZOHO_SUBJECTS.get(subject) ?? subject} in ${productName}`;
+/** Zoho writes `Product.subject.VERB` and has some hundreds of them; undefined when it is not of that form. */
+function describeZohoScope(scope: string): string | undefined {
+  const [, product, subject, verb = ""] = /^Zoho(CRM|Books|Projects)\.(\w+)\.(\w+)$/i.exec(scope) ?? [];
+  const words = ZOHO_VERBS.get(verb.toUpperCase());
+  return words && `${words} ${subject === "modules" ? "records" : subject} in Zoho ${product}`;
 }
 
 export function isZohoScope(scope: string): boolean {
-  return describeZohoScope(scope) !== null;
+  return describeZohoScope(scope) !== undefined;
 }

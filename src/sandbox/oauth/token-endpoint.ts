@@ -1,8 +1,9 @@
 import type { Context } from "hono";
-import { fromBase64 } from "../../lib/encoding.ts";
-import type { SandboxDeps, Vendor } from "../state.ts";
+import { fromBase64, toBase64Url } from "../../lib/encoding.ts";
+import { sha256 } from "../../lib/ids.ts";
+import { deleteState, readState, type SandboxDeps, type Vendor } from "../state.ts";
 import { tokenOf } from "../vendor.ts";
-import { checkClient, checkVerifier, claimCode, peekCode, type Code } from "./codes.ts";
+import { checkClient, type Code } from "./codes.ts";
 import { type LiveToken, findToken } from "../grants.ts";
 
 /** A token request as every vendor understands it, however it was written. */
@@ -60,13 +61,20 @@ export async function answerToken(call: TokenCall, rules: TokenRules): Promise<R
 
 /** The code, spent; of any number of concurrent callers exactly one gets it. */
 async function takeCode({ deps, params, client }: TokenCall, rules: TokenRules): Promise<Code | Fault> {
-  const code = await peekCode(deps, params.get("code") ?? "");
+  const code = await readState<Code>(deps, "code", params.get("code") ?? "");
   const isTheirs =
     code?.vendor === rules.vendor && code.clientId === client.id && code.dc === (rules.dc ?? null);
   if (!isTheirs || code.expiresAt <= deps.now()) return "code";
   if (params.get("redirect_uri") !== code.redirectUri) return "redirectUri";
   if (!(await checkVerifier(code, params.get("code_verifier")))) return "code";
-  return (await claimCode(deps, code.code)) ? code : "code";
+  return (await deleteState(deps, "code", code.code)) ? code : "code";
+}
+
+/** Whether the verifier answers the code's challenge (RFC 7636). */
+async function checkVerifier(code: Code, verifier: string | null): Promise<boolean> {
+  if (code.challenge === null) return true;
+  const answer = code.challengeMethod === "S256" ? toBase64Url(await sha256(verifier ?? "")) : verifier;
+  return answer === code.challenge;
 }
 
 /** The form of a request, whatever its type. Read as bytes, for workerd warns of `text()` on a form. */

@@ -2,9 +2,10 @@ import type { Context, Hono } from "hono";
 import { randomBase62 } from "../../lib/encoding.ts";
 import { personOf } from "../company/company.ts";
 import { type SandboxDeps, readSwitches } from "../state.ts";
-import type { AuthorizeRules, OwnAsk, Refusal } from "../oauth/ask.ts";
-import { consentRoutes } from "../oauth/authorize.ts";
+import { consentRoutes, type AuthorizeRules } from "../oauth/authorize.ts";
+
 import type { Code } from "../oauth/codes.ts";
+import type { Ask, Refusal } from "../oauth/pages.tsx";
 import { choicesOf, SLACK_SCOPES } from "../oauth/scopes.ts";
 import {
   answerToken,
@@ -20,6 +21,7 @@ import {
   type Grant,
   type LiveToken,
   type NewToken,
+  accessToken,
   changeGrant,
   revokeGrant,
   findToken,
@@ -72,21 +74,20 @@ export function slackOauth(deps: SandboxDeps): Hono {
 }
 
 /** `user_scope` is a list with commas; there is no response_type (providers.md 4.1). The sandbox installs no bots. */
-function readAsk(params: URLSearchParams): OwnAsk | Refusal {
+function readAsk(params: URLSearchParams): Ask | Refusal {
   const scopes = (params.get("user_scope") ?? "").split(",").filter((scope) => scope !== "");
   const unknown = scopes.filter((scope) => !SLACK_SCOPES.has(scope));
   if (unknown.length > 0) {
     return { code: "invalid_scope", text: `Invalid permissions: ${unknown.join(", ")}` };
   }
   if (scopes.length === 0) return { code: "no_scopes", text: "Ask for at least one scope, in user_scope." };
-  return { choices: choicesOf(scopes), warning: warnOfPlainRedirect(params.get("redirect_uri") ?? "") };
+  const isPlain = !params.get("redirect_uri")?.startsWith("https:");
+  return { choices: choicesOf(scopes), warning: isPlain ? PLAIN_REDIRECT : undefined };
 }
 
-/** Slack has no exception for localhost. The sandbox lets it pass, so that a demo needs no certificate. */
-function warnOfPlainRedirect(redirectUri: string): string | null {
-  if (redirectUri.startsWith("https:")) return null;
-  return "The real Slack would refuse this redirect address: it takes https only, on localhost too.";
-}
+/** The sandbox lets it pass, so that a demo needs no certificate. */
+const PLAIN_REDIRECT =
+  "The real Slack would refuse this redirect address: it takes https only, on localhost too.";
 
 async function exchange({ c, deps }: TokenCall, code: Code): Promise<Response> {
   const token = await install(deps, code);
@@ -144,9 +145,8 @@ async function answerRevoke(c: Context, deps: SandboxDeps): Promise<Response> {
 
 function newTokens(deps: SandboxDeps, rotation: boolean): NewToken[] {
   const plain = `xoxp-1-${randomBase62(48)}`;
-  if (!rotation) return [{ token: plain, kind: "access", expiresAt: null }];
-  const expiresAt = deps.now() + ROTATED_SECONDS * 1000;
-  return [{ token: `xoxe.${plain}`, kind: "access", expiresAt }, lasting(`xoxe-1-${randomBase62(60)}`)];
+  if (!rotation) return [accessToken(deps, plain)];
+  return [accessToken(deps, `xoxe.${plain}`, ROTATED_SECONDS), lasting(`xoxe-1-${randomBase62(60)}`)];
 }
 
 function tokenFields([access, refreshToken]: NewToken[], scopes: string[]) {

@@ -2,9 +2,10 @@ import { type DataCentre } from "../../domain/integration-types.ts";
 import type { Context, Hono } from "hono";
 import { toHex } from "../../lib/encoding.ts";
 import type { SandboxDeps } from "../state.ts";
-import { refreshAsked, type AuthorizeRules, type OwnAsk, type Refusal } from "../oauth/ask.ts";
-import { consentRoutes } from "../oauth/authorize.ts";
+import { consentRoutes, refreshAsked, type AuthorizeRules } from "../oauth/authorize.ts";
+
 import type { Code } from "../oauth/codes.ts";
+import type { Ask, Refusal } from "../oauth/pages.tsx";
 import { choicesOf, isZohoScope } from "../oauth/scopes.ts";
 import {
   answerToken,
@@ -17,6 +18,7 @@ import { isZohoDc, reachableDcs, ZOHO_LOCATIONS } from "./account.ts";
 import {
   type LiveToken,
   type NewToken,
+  accessToken,
   changeGrant,
   findToken,
   lasting,
@@ -56,7 +58,7 @@ function consentRules(start: DataCentre): AuthorizeRules {
   };
 }
 
-function readAsk(params: URLSearchParams, start: DataCentre): OwnAsk | Refusal {
+function readAsk(params: URLSearchParams, start: DataCentre): Ask | Refusal {
   // Unknown names are dropped without a word; a list of nothing else is an error page.
   const scopes = (params.get("scope") ?? "").split(",").filter(isZohoScope);
   if (scopes.length === 0) return { code: "invalid_scope", text: "Scope does not exist." };
@@ -125,7 +127,7 @@ async function readParams(c: Context): Promise<URLSearchParams> {
 }
 
 function newAccessToken(deps: SandboxDeps): NewToken {
-  return { token: makeToken(), kind: "access", expiresAt: deps.now() + ACCESS_SECONDS * 1000 };
+  return accessToken(deps, makeToken(), ACCESS_SECONDS);
 }
 
 function makeToken(): string {
