@@ -82,9 +82,9 @@ function quoted(word: string): string {
 
 /** Whether a text has the words, each as the beginning of one, as the store's index would find it. */
 export function mentions(text: string, { wanted, unwanted }: Words, match: "all" | "any"): boolean {
-  const hay = plain(text);
+  const hay = withoutAccents(text);
   const has = (word: string) => {
-    const needle = plain(word);
+    const needle = withoutAccents(word);
     if (isPlainText(word)) return hay.includes(needle);
     return new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(needle)}`, "u").test(hay);
   };
@@ -93,6 +93,6 @@ export function mentions(text: string, { wanted, unwanted }: Words, match: "all"
 }
 
 /** Lower case without accents, so that "Muller" finds "Müller". */
-function plain(text: string): string {
+function withoutAccents(text: string): string {
   return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }
