@@ -11,14 +11,26 @@ const extra = z
   .catch(null);
 
 /** A call, or a piece of one; Workers AI's own form has its name and arguments (as an object) beside each other. */
-const call = z.object({
-  index: count,
-  id: text,
-  function: z.object({ name: text, arguments: z.unknown().optional() }).nullish().catch(null),
-  name: text,
-  arguments: z.unknown().optional(),
-  extra_content: extra,
-});
+const call = z
+  .object({
+    index: count,
+    id: text,
+    function: z.object({ name: text, arguments: z.unknown().optional() }).nullish().catch(null),
+    name: text,
+    arguments: z.unknown().optional(),
+    extra_content: extra,
+  })
+  .transform(({ index, id, function: called, name, arguments: own, extra_content: kept }) => ({
+    index: index ?? undefined,
+    id: id || undefined,
+    name: (called?.name ?? name) || undefined,
+    /** To be put behind what came before. */
+    input: inputOf(called?.arguments ?? own),
+    extra: kept ?? undefined,
+  }));
+
+/** A call as far as one chunk tells it. */
+export type CallPiece = z.output<typeof call>;
 
 const said = z.object({
   /** Some servers send parts; of these only texts are of use. */
@@ -39,6 +51,11 @@ const usage = z
     completion_tokens: count,
     prompt_tokens_details: z.object({ cached_tokens: count }).nullish().catch(null),
   })
+  .transform((used): ModelUsage => ({
+    inputTokens: used.prompt_tokens ?? null,
+    cachedTokens: used.prompt_tokens_details?.cached_tokens ?? null,
+    outputTokens: used.completion_tokens ?? null,
+  }))
   .nullish()
   .catch(null);
 
@@ -52,16 +69,6 @@ const chunk = z.object({
   usage,
   error: z.unknown().optional(),
 });
-
-/** A call as far as one chunk tells it. */
-export interface CallPiece {
-  index: number | undefined;
-  id: string | undefined;
-  name: string | undefined;
-  /** To be put behind what came before. */
-  input: string;
-  extra: object | undefined;
-}
 
 export interface Chunk {
   text: string;
@@ -86,8 +93,8 @@ export function readChunk(json: string): Chunk | undefined {
   return {
     text: joined(message?.content) + (message?.refusal ?? "") + own,
     reasoning: message?.reasoning_content ?? message?.reasoning ?? "",
-    calls: [...(message?.tool_calls ?? []), ...(calls ?? [])].map(readCall),
-    usage: used ? readUsage(used) : undefined,
+    calls: [...(message?.tool_calls ?? []), ...(calls ?? [])],
+    usage: used ?? undefined,
     isLast: Boolean(choice?.finish_reason),
     isCut: choice?.finish_reason === "length",
     isError: error !== undefined && error !== null,
@@ -99,25 +106,7 @@ function joined(content: z.output<typeof said>["content"]): string {
   return (content ?? []).map((part) => part.text ?? "").join("");
 }
 
-function readCall(piece: z.output<typeof call>): CallPiece {
-  return {
-    index: piece.index ?? undefined,
-    id: piece.id || undefined,
-    name: (piece.function?.name ?? piece.name) || undefined,
-    input: inputOf(piece.function?.arguments ?? piece.arguments),
-    extra: piece.extra_content ?? undefined,
-  };
-}
-
 function inputOf(input: unknown): string {
   if (typeof input === "string") return input;
   return input === undefined || input === null ? "" : JSON.stringify(input);
-}
-
-function readUsage(used: NonNullable<z.output<typeof usage>>): ModelUsage {
-  return {
-    inputTokens: used.prompt_tokens ?? null,
-    cachedTokens: used.prompt_tokens_details?.cached_tokens ?? null,
-    outputTokens: used.completion_tokens ?? null,
-  };
 }

@@ -6,13 +6,8 @@ import type { Row } from "../../../tables/table.ts";
 import type { Compared, ComparedGroup } from "./compare.ts";
 import type { Asked } from "./computed.ts";
 
-export interface Cells {
-  ofRow: (group: ComparedGroup) => Row["cells"];
-  ofTotal: (group: ComparedGroup) => Row["cells"];
-}
-
 /** The measures of a group with what stands beside them, by the keys of columns. */
-export function createCells(asked: Asked, { totals }: Compared, today: string): Cells {
+export function createCells(asked: Asked, { totals }: Compared, today: string) {
   const begun = daysBegun(asked, today);
   const [total] = totals;
   const wholeOf = ({ currency }: ComparedGroup, { name, unit }: Measure) => {
@@ -32,7 +27,7 @@ export function createCells(asked: Asked, { totals }: Compared, today: string): 
   const gather = (of: (measure: Measure) => Row["cells"]) =>
     Object.fromEntries(asked.measures.flatMap((measure) => Object.entries(of(measure))));
   return {
-    ofRow: (group) =>
+    ofRow: (group: ComparedGroup) =>
       gather((measure) => {
         const { name } = measure;
         const value = group.current[name] ?? null;
@@ -42,7 +37,7 @@ export function createCells(asked: Asked, { totals }: Compared, today: string): 
           ...compare(group, measure),
         };
       }),
-    ofTotal: (group) =>
+    ofTotal: (group: ComparedGroup) =>
       gather((measure) => {
         const { name } = measure;
         const value = group.current[name] ?? null;
@@ -71,6 +66,8 @@ export function hasPerDay(asked: Asked, { adds }: Measure, today: string): boole
   if (!adds || !period || isListing || daysBegun(asked, today) < 2) return false;
   return !date || date.unit === "instant" || period.endDate < today;
 }
+
+export type Cells = ReturnType<typeof createCells>;
 
 function daysBegun({ period }: Asked, today: string): number {
   const begun = period && begunOf(period, today);
