@@ -1,6 +1,6 @@
 import type { ChosenContext } from "../contexts/choose.ts";
 import { limits } from "../lib/limits.ts";
-import { neutralizeText } from "../markdown/neutralize.ts";
+import { neutralizeText } from "../markdown/guard.ts";
 import type { Evidence } from "../tables/figure.ts";
 import { noticeIn } from "./answer/notices.ts";
 import type { Page, Place } from "./answer/page.ts";

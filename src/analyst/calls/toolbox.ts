@@ -5,7 +5,7 @@ import type { IntegrationType } from "../../domain/integration-types.ts";
 import { cutText } from "../../lib/cut-text.ts";
 import { limits } from "../../lib/limits.ts";
 import { describeError } from "../../lib/log.ts";
-import { neutralizeText } from "../../markdown/neutralize.ts";
+import { neutralizeText } from "../../markdown/guard.ts";
 import { renderForModel } from "../../tables/compact.ts";
 import type { Table } from "../../tables/table.ts";
 import { firstReadNote, isFirstRead } from "../sources.ts";

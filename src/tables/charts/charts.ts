@@ -1,6 +1,6 @@
 import type { Grain } from "../../catalogue/units.ts";
 import type { Column, Table } from "../table.ts";
-import { describeChart } from "./alt.ts";
+import { describeChart } from "./print.ts";
 import type { Chart, ChartPlan, Mark, Point } from "./chart.ts";
 import { pointsOf } from "./points.ts";
 

@@ -1,12 +1,10 @@
 import type { Table } from "../table.ts";
-import { describeChart } from "./alt.ts";
+import { describeChart, printCell, printShort } from "./print.ts";
 import type { Chart, ChartPlan, Point } from "./chart.ts";
 import { pointsOf } from "./points.ts";
-import { printCell, printShort } from "./print.ts";
 import { drawBars } from "./svg/bars.ts";
-import { frame, LINE, TOP } from "./svg/frame.ts";
+import { frame, LINE, TOP, label } from "./svg/frame.ts";
 import { drawLines } from "./svg/lines.ts";
-import { label } from "./svg/markup.ts";
 
 /** A chart as SVG, its figures printed like those of the answer. */
 export function drawChart(table: Table, chart: Chart | ChartPlan, language: string): string {

@@ -1,6 +1,6 @@
 import { memoize } from "../../lib/memoize.ts";
 import type { Span } from "../../markdown/sentences.ts";
-import { monthNames, shortMonthNames } from "../references/months.ts";
+import { monthNames, shortMonthNames } from "../references/format-dates.ts";
 
 /** A number that is part of a date, and what it may say: `2026-10-05`, `-10-05`, `2026-10`, `2026`, `W41`, `T08:30`. */
 export interface DateNumeral extends Span {

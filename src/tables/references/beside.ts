@@ -4,8 +4,7 @@ import { relativePeriods } from "../said/relative.ts";
 import { fold, inlineLabel } from "../texts.ts";
 import type { Clause, NamedRows } from "./clauses.ts";
 import { isFigure, type Piece } from "./piece.ts";
-import { formatGrain } from "./format-dates.ts";
-import { monthsIn, partsOfRange, yearsIn } from "./months.ts";
+import { formatGrain, monthsIn, partsOfRange, yearsIn } from "./format-dates.ts";
 import type { Value } from "./value.ts";
 import { rowAt, type View, wordsOf } from "./view.ts";
 

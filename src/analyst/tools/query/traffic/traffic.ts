@@ -8,12 +8,11 @@ import type { DataContext } from "../../data-tool.ts";
 import type { Asked, Computed, Group, GroupedFigures } from "../computed.ts";
 import { nameOf } from "../compare.ts";
 import { type Conditions, meets, readConditions, type TextCondition } from "./conditions.ts";
-import { valuesOf } from "./figures.ts";
+import { valuesOf, grainOf, isWhole, type PeriodSums, type TrafficSums } from "./sums.ts";
 import { readLive } from "./live.ts";
 import { notesOn } from "./notes.ts";
 import { openProperty, type Property } from "./property.ts";
 import { readStored } from "./stored.ts";
-import { grainOf, isWhole, type PeriodSums, type TrafficSums } from "./sums.ts";
 
 /**
  * Figures of a Google Analytics property: from the store where it suffices, else live. Throws `MisuseError` for what
