@@ -1,7 +1,8 @@
 import type { Table } from "../tables/table.ts";
 import type { Print } from "./answer/draft.ts";
 import { detectLanguage } from "./answer/language.ts";
-import { createCodePrint, createPlainPrint, createPrint, type Vouching } from "./answer/print.ts";
+import type { Input } from "../tables/numerals/check.ts";
+import { createCodePrint, createPlainPrint, createPrint } from "./answer/print.ts";
 import { withholdOf } from "./answer/secrets.ts";
 import { secretsOf } from "./prompt/prompt.ts";
 import type { Question } from "./question.ts";
@@ -30,7 +31,7 @@ function vouching({
   dropped = [],
   knowledge,
   sources,
-}: Question): Omit<Vouching, "tables" | "language"> {
+}: Question): Omit<Input, "tables" | "language"> {
   const spoken = history.map((entry, position) => ({ ...entry, position: dropped.length + position }));
   return {
     userWords: [...spoken.flatMap(({ role, content }) => (role === "user" ? content : [])), message],
