@@ -1,5 +1,5 @@
 import type { ModelCall } from "../../domain/model.ts";
-import { parseJson } from "../../lib/parse-json.ts";
+import { isObject, parseJson } from "../../lib/parse-json.ts";
 
 /** A call as a model asks for it. */
 export type RequestedCall = Pick<ModelCall, "id" | "name" | "input">;
@@ -58,8 +58,4 @@ function readPythonic(text: string): string | undefined {
     .replace(/(^|[,\s])([a-z_]+)\s*=\s*(?=["'[{\d-])/gi, '$1"$2": ')
     .replaceAll(/'([^'"\\]*)'/g, '"$1"');
   return `{"name": ${JSON.stringify(name)}, "arguments": {${fields}}}`;
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

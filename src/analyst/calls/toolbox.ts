@@ -5,13 +5,14 @@ import type { IntegrationType } from "../../domain/integration-types.ts";
 import { cutText } from "../../lib/cut-text.ts";
 import { limits } from "../../lib/limits.ts";
 import { describeError } from "../../lib/log.ts";
+import { isObject } from "../../lib/parse-json.ts";
 import { neutralizeText } from "../../markdown/guard.ts";
 import { renderForModel } from "../../tables/compact.ts";
 import type { Table } from "../../tables/table.ts";
 import { firstReadNote, isFirstRead } from "../sources.ts";
 import type { DataContext, DataTool, OpenCall } from "../tools/data-tool.ts";
 import { explain, isMisuse } from "../tools/explain.ts";
-import { isObject, readInput, readName, type RequestedCall } from "./read-call.ts";
+import { readInput, readName, type RequestedCall } from "./read-call.ts";
 import { MisuseError } from "../../lib/misuse-error.ts";
 
 /** A tool call that was really made (specification, "Action"). */

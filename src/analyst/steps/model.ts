@@ -6,6 +6,7 @@ import {
   ModelError,
 } from "../../domain/model.ts";
 import { limits } from "../../lib/limits.ts";
+import { isObject } from "../../lib/parse-json.ts";
 import { readInput } from "../calls/read-call.ts";
 import type { Answerer, Round } from "./round.ts";
 
@@ -80,7 +81,7 @@ function toWire({ id, name, input, extra }: ModelCall, isOwn: boolean) {
 /** Servers refuse arguments that are no object, also where a model wrote them. */
 function asObject(input: string): string {
   const read = readInput(input);
-  return JSON.stringify(typeof read === "object" && read !== null && !Array.isArray(read) ? read : {});
+  return JSON.stringify(isObject(read) ? read : {});
 }
 
 const MOST_TRIES = 3;
