@@ -71,6 +71,13 @@ export function lengthInDays(range: DayRange): number {
   return daysBetween(range.startDate, range.endDate) + 1;
 }
 
+/** The days that two ranges have in common; undefined where they have none. */
+export function commonDays(one: DayRange, other: DayRange): DayRange | undefined {
+  const startDate = one.startDate > other.startDate ? one.startDate : other.startDate;
+  const endDate = one.endDate < other.endDate ? one.endDate : other.endDate;
+  return startDate <= endDate ? { startDate, endDate } : undefined;
+}
+
 /** 1 = Monday ... 7 = Sunday (ISO 8601). */
 export function isoWeekday(day: string): number {
   return ((((toEpochDay(day) + 3) % 7) + 7) % 7) + 1;

@@ -1,5 +1,5 @@
 import { baseOf } from "../language.ts";
-import type { DayRange } from "../../periods/dates.ts";
+import { commonDays, type DayRange } from "../../periods/dates.ts";
 import { relativePeriods } from "../said/relative.ts";
 import { fold, inlineLabel } from "../texts.ts";
 import type { Clause, NamedRows } from "./clauses.ts";
@@ -103,13 +103,9 @@ export function namedPeriods(
       const isOf = (period: DayRange) => parts.some((part) => partsOfRange(period).has(part));
       return named.size === 0 ? [] : [{ isOf, areCovered: [...named].every((part) => covered.has(part)) }];
     });
-    const isOf = (period: DayRange) => relative.some((one) => overlap(one, period));
+    const isOf = (period: DayRange) => relative.some((one) => commonDays(one, period));
     return relative.length === 0 ? ofCalendar : [...ofCalendar, { isOf, areCovered: periods.some(isOf) }];
   };
-}
-
-function overlap(one: DayRange, other: DayRange): boolean {
-  return one.startDate <= other.endDate && other.startDate <= one.endDate;
 }
 
 function partsOf(pieces: readonly Piece[]): Set<string> {

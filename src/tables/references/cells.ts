@@ -1,6 +1,6 @@
 import type { Grain } from "../../catalogue/units.ts";
 import { isStep } from "../../catalogue/grains.ts";
-import { type DayRange, unitAround } from "../../periods/dates.ts";
+import { commonDays, type DayRange, unitAround } from "../../periods/dates.ts";
 import { spanOf } from "../../periods/span.ts";
 import type { Column, Row } from "../table.ts";
 import type { Value } from "./value.ts";
@@ -90,9 +90,7 @@ function periodOf({ table }: View, row: Row, part: string): DayRange | null {
   return table.columns.reduce((period, { grain, key }) => {
     const days = grain && rangeOf(grain, String(row.cells[key] ?? ""));
     if (days === undefined || period === null) return days ?? period;
-    const startDate = days.startDate > period.startDate ? days.startDate : period.startDate;
-    const endDate = days.endDate < period.endDate ? days.endDate : period.endDate;
-    return startDate <= endDate ? { startDate, endDate } : period;
+    return commonDays(days, period) ?? period;
   }, table.period);
 }
 
