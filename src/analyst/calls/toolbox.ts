@@ -61,9 +61,8 @@ export function createToolbox(
   async function call({ name, input }: RequestedCall): Promise<Outcome> {
     const tool = tools.find((one) => one.name === readName(name, names));
     if (!tool) return fail(`There is no such tool. Tools: ${names.join(", ") || "none"}.`);
-    const read = tool.inputSchema.safeParse(readInput(input));
-    if (!read.success) return fail(`Invalid arguments: ${z.prettifyError(read.error)}`);
-    const opened = tool.open(read.data);
+    const opened = open(tool, readInput(input));
+    if (opened instanceof z.ZodError) return fail(`Invalid arguments: ${z.prettifyError(opened)}`);
     const toolInput = JSON.stringify(opened.input);
     const key = `${tool.name} ${toolInput}`;
     const earlier = made.get(key);
@@ -107,6 +106,15 @@ export function createToolbox(
 }
 
 export type Toolbox = ReturnType<typeof createToolbox>;
+
+function open(tool: DataTool, input: unknown): OpenCall | z.ZodError {
+  try {
+    return tool.open(input);
+  } catch (error) {
+    if (error instanceof z.ZodError) return error;
+    throw error;
+  }
+}
 
 function fail(failure: string): Outcome {
   return { text: failure, failure };
