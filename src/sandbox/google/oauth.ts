@@ -116,12 +116,12 @@ function projectOf(clientId: string): string {
 }
 
 function tokenReply(
-  accessToken: string,
+  token: string,
   { user, clientId, scopes }: Pick<Consent, "user" | "clientId" | "scopes">,
 ) {
   return {
     ...(scopes.includes("openid") && { id_token: idToken(user, clientId) }),
-    access_token: accessToken,
+    access_token: token,
     expires_in: ACCESS_SECONDS,
     scope: scopes.join(" "),
     token_type: "Bearer",
