@@ -1,11 +1,10 @@
-import { datasetsOf } from "../../catalogue/catalogue.ts";
-import type { Dataset } from "../../catalogue/types.ts";
 import { connectorOf } from "../../connectors/registry.ts";
 import { type ChosenContext, writeLine } from "../../contexts/choose.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 import type { Agent } from "../agents.ts";
 import type { Clock } from "../clock.ts";
 import { isFirstRead, isSourceOf, type Source } from "../sources.ts";
+import { describeCatalogue } from "./catalogue.ts";
 import { CHAT_RULES, FORM, REFERENCES, RULES } from "./rules.ts";
 
 /** A source that was asked for and cannot be used, and why. */
@@ -89,17 +88,4 @@ const HONOUR = `Business knowledge of this organization, the most relevant first
 /** The section of the prompt that hands the model its contexts; undefined without any. */
 function describeKnowledge(knowledge: readonly ChosenContext[]): string | undefined {
   return knowledge.length === 0 ? undefined : [HONOUR, ...knowledge.map(writeLine)].join("\n");
-}
-
-/** What can be asked for, in names that tell what they are; of these sources only. */
-function describeCatalogue(types: readonly IntegrationType[]): string {
-  const lines = types.toSorted().flatMap(datasetsOf).map(describeDataset);
-  return ["Datasets: measures | dimensions", ...lines].join("\n");
-}
-
-function describeDataset({ name, date, measures, dimensions }: Dataset): string {
-  const of = date && ` (period of ${date.title.toLowerCase()})`;
-  const searchOnly = measures.length === 0 ? " (search and read only)" : "";
-  const named = [measures, dimensions].map((list) => list.map((one) => one.name).join(", "));
-  return `${name}${of ?? ""}${searchOnly}: ${named.join(" | ")}`;
 }
