@@ -107,8 +107,7 @@ export async function showKey(c: PageContext, faults?: FieldErrors) {
             Makes a new key of the same name and permissions. This one goes on for the time that you choose,
             so that programs can change over without a gap.
           </p>
-          <Form action={`${path}/${id}/rotate`} label="Rotate">
-            <input type="hidden" name="keyId" value={newKeyId()} />
+          <Form action={`${path}/${id}/rotate`} label="Rotate" hidden={{ keyId: newKeyId() }}>
             <Choice name="overlap" stored="86400000" label="This key goes on for" options={overlaps} />
             <Expires label="The new key expires on" />
             <button type="submit">Rotate key</button>
@@ -143,8 +142,7 @@ export function showNewKey(c: PageContext, faults?: FieldErrors) {
   return answerPage(
     c,
     { title: "New API key", back: [path, "API keys"], faults },
-    <Form action={path}>
-      <input type="hidden" name="keyId" value={newKeyId()} />
+    <Form action={path} hidden={{ keyId: newKeyId() }}>
       <TextField
         name="name"
         label="Name"
