@@ -20,9 +20,7 @@ import { HOUR_MS, USAGE_KEPT_MS } from "./domain/usage.ts";
 import { limits } from "./lib/limits.ts";
 
 const DAY_MS = 24 * HOUR_MS;
-/** How long entries of the audit log are kept. */
 export const AUDIT_KEPT_MS = 400 * DAY_MS;
-/** How long a state is known beyond its end. */
 export const STATES_KEPT_MS = DAY_MS;
 /** Longer than any flow lasts, to which a grant may have been ended. */
 const ENDINGS_KEPT_MS = HOUR_MS;
@@ -67,7 +65,6 @@ const rules: Record<string, Rule> = {
 
 type RetentionDeps = Pick<Deps, "db" | "now">;
 
-/** Drops the rows of a table whose time is over. */
 async function deleteOld(
   { table, isOver, chunk = DELETE_CHUNK }: Rule,
   { db, now }: RetentionDeps,

@@ -104,7 +104,6 @@ export async function issueKey(
   return { id, key };
 }
 
-/** For `NewKey.id`. */
 export function newKeyId(): string {
   return newId("key");
 }
@@ -152,7 +151,6 @@ export async function rotateKey(
   input: {
     organizationId: string;
     id: string;
-    /** Of the new key, as for `issueKey`. */
     newId?: string;
     overlapMs: number;
     expiresAt: number | null;

@@ -10,7 +10,6 @@ const { hash: _hash, organizationId: _owner, expiryToldAt: _toldAt, ...columns }
 /** What is told of a key: never its hash. */
 export type ListedKey = Pick<typeof apiKeys.$inferSelect, keyof typeof columns>;
 
-/** What is listed at most. */
 const MOST = 500;
 
 /** The organization's keys, newest first. */

@@ -97,7 +97,6 @@ export function allowKey(permission: Permission) {
   });
 }
 
-/** The key as who changes something. */
 export function callerActor(c: Context<AppEnv>): Actor {
   return { kind: "key", keyId: callerKey(c).id };
 }

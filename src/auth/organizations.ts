@@ -37,7 +37,6 @@ export async function listOrganizations(
   return { organizations: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-/** Undefined when there is no such organization. */
 export async function readOrganization(
   { db }: Pick<Deps, "db">,
   { organizationId }: { organizationId: string },

@@ -26,7 +26,6 @@ export function cookieOf(url: string): { name: string; secure: boolean } {
   return { name: secure ? "__Host-session" : "session", secure };
 }
 
-/** A session's new id and secret. */
 export function newTicket(kind: "operator" | "organization"): Ticket {
   return { id: newId(kind === "operator" ? OPERATOR : ORGANIZATION), secret: randomToken() };
 }
@@ -125,13 +124,11 @@ export async function signInOperator(
   return await signTicket(deps.config, ticket);
 }
 
-/** What is stored of a new session. */
 export async function rowOf(deps: Pick<Deps, "now">, { id, secret }: Ticket) {
   const createdAt = deps.now();
   return { id, hash: await sha256Hex(secret), createdAt, expiresAt: createdAt + SESSION_MS };
 }
 
-/** Ends the session of a cookie, if it is one. */
 export async function signOut(deps: SessionDeps, cookie: string | undefined): Promise<void> {
   await deps.db.delete(dashboardSessions).where(await rowOfCookie(deps, cookie));
 }

@@ -57,7 +57,6 @@ interface Asked {
   integrations: readonly string[];
 }
 
-/** Words of a name weigh more than words of a text. */
 const NAME_WEIGHT = 3;
 
 /**

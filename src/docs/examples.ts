@@ -14,7 +14,6 @@ interface Request {
   body: unknown;
 }
 
-/** The same request three times. */
 export function examplesOf(operation: Operation): Example[] {
   const request = requestOf(operation);
   return [
@@ -101,7 +100,6 @@ function toPython({ method, url, headers, body }: Request): string {
   ].join("\n");
 }
 
-/** JSON as Python writes it. */
 function pythonOf(body: unknown): string {
   return JSON.stringify(body, null, 4).replaceAll(
     /(": |^\s+)(true|false|null)(?=,?$)/gm,

@@ -5,7 +5,6 @@ export class TooLargeError extends Error {
   }
 }
 
-/** A request or a response. */
 interface Message {
   headers: Headers;
   body: ReadableStream<Uint8Array> | null;

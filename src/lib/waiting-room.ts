@@ -4,7 +4,6 @@ export interface WaitingRoom<V> {
   add: (key: string, value: V, now: number) => boolean;
   takeOf: (key: string) => V[];
   takeAll: () => [key: string, values: V[]][];
-  /** How long they may wait, milliseconds. */
   readonly waitMs: number;
 }
 

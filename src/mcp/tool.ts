@@ -7,7 +7,6 @@ import { once } from "../lib/once.ts";
 import { isAllowed, type McpCaller, explainFailure } from "./caller.ts";
 import { advertise } from "./schema.ts";
 
-/** How a tool is written. */
 interface ToolSpec<I extends z.ZodType, O extends z.ZodType> {
   name: string;
   title: string;
@@ -48,7 +47,6 @@ export function defineMcpTool<I extends z.ZodType, O extends z.ZodType<Record<st
     draw,
     write = JSON.stringify,
   } = spec;
-  /** What a client is told of it. */
   const configOf = once(() => ({
     title,
     description,

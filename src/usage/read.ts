@@ -45,7 +45,6 @@ function isRowOf({ organizationId, keyId, userId, ...range }: Rows) {
   );
 }
 
-/** The sums as columns of a query. */
 const summed = {
   requests: total(usageHours.requests),
   refusals: total(usageHours.refusals),
@@ -92,7 +91,6 @@ export async function readUsage(
   }));
 }
 
-/** What is listed at most. */
 const MOST = 1000;
 
 /** What each key of the organization used, the busiest first; keys that nobody used are left out. */

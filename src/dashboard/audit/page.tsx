@@ -27,12 +27,10 @@ const actors = [
 const any: Option = ["", "Any"];
 const actionOptions: Option[] = [any, ...auditActions.map((one): Option => [one, one])];
 
-/** What was changed in one organization; behind `requireOrganization`. */
 export function showAudit(c: PageContext) {
   return show(c, ownOrganization(c).id);
 }
 
-/** What was changed anywhere, for the operator. */
 export function showAuditOfAll(c: PageContext) {
   return show(c, null);
 }
@@ -82,7 +80,6 @@ function readQuery({ action, actor, target, day, cursor }: Record<string, string
     action: auditActions.find((one): one is AuditAction => one === action),
     actor: actors.find(([one]) => one === actor)?.[0],
     target: target || undefined,
-    /** ISO day, UTC. */
     day: day !== undefined && isIsoDay(day) ? day : undefined,
     cursor: cursor || undefined,
   };

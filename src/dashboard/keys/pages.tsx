@@ -42,7 +42,6 @@ export async function showKeys(c: PageContext) {
   );
 }
 
-/** Those of a key, or that it has them all. */
 function describePermissions(granted: string[]): string {
   return permissions.every((one) => granted.includes(one)) ? "everything" : granted.join(", ");
 }
@@ -77,7 +76,6 @@ export async function readOwnKey(c: PageContext): Promise<ListedKey> {
   return key;
 }
 
-/** One key, and the two ways to end it. */
 export async function showKey(c: PageContext, faults?: FieldErrors) {
   const key = await readOwnKey(c);
   const { id, name, hint, lastUsedAt, expiresAt, createdAt, revokedAt } = key;
@@ -157,7 +155,6 @@ export function showNewKey(c: PageContext, faults?: FieldErrors) {
   );
 }
 
-/** When a new key ends. */
 function Expires({ label }: { label: string }) {
   const hint = "At the beginning of that day, UTC. Empty: never.";
   return <TextField name="expires" label={label} type="date" hint={hint} />;

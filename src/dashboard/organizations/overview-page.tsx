@@ -13,7 +13,6 @@ import { Moment } from "../ui/moment.tsx";
 import { Badge, Empty, Facts, type Tone, count } from "../ui/parts.tsx";
 import { hasTrouble, stateOfConnection, typeName } from "../users/connection-state.ts";
 
-/** The first thing to see of an organization: its figures, and what needs somebody. */
 export async function showOverview(c: PageContext) {
   const { id, name, plan } = ownOrganization(c);
   const overview = await readOverview(c.var.deps, ownOf(c));
@@ -127,7 +126,6 @@ async function readOverview(deps: Pick<Deps, "db" | "now">, { organizationId }: 
     /** Of the last 24 hours. */
     usage: addUp(points),
     endpoints: endpoints.length,
-    // What somebody has to look at.
     expiringKeys: live.filter(({ expiresAt }) => expiresAt !== null && expiresAt < now + SOON_MS),
     users: troubled.users,
     hasMoreUsers: troubled.hasMore,

@@ -43,7 +43,6 @@ const newOrganization = z.object({
   conversationDays,
 });
 
-/** What an organization may change of itself. */
 const ownSettings = z.object({ name: shortName, redirectUris, conversationDays });
 
 const settings = ownSettings.extend({ plan });
@@ -63,7 +62,6 @@ export const organizationsRoutes = new Hono<DashboardEnv>()
     }),
   );
 
-/** One organization's overview and settings; behind `requireOrganization`. */
 export const organizationRoutes = new Hono<DashboardEnv>()
   .get("/", showOverview)
   .get("/settings", (c) => showSettings(c))

@@ -18,7 +18,6 @@ import { beginFlow, chooseProperty, endSource } from "./flow/steps.tsx";
 import { showPlayground } from "./pages/playground-page.tsx";
 import { findOrganization, requireSubject, subjectOf } from "./subject.ts";
 
-/** Under `/dashboard/playground`, for who is signed in. */
 export const playgroundRoutes = new Hono<DashboardEnv>()
   .get("/", async (c) => {
     const organization = await findOrganization(c);

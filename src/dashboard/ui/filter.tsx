@@ -23,7 +23,6 @@ export function Filter({ text, role, children }: FilterProps) {
   );
 }
 
-/** Finds by the beginning of a name. */
 export function SearchForm({ label, value, children }: { label: string; value: string; children?: Child }) {
   return (
     <Filter text="Search" role="search">

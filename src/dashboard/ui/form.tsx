@@ -195,7 +195,6 @@ interface ChecksProps extends FieldProps {
   options: readonly Option[];
 }
 
-/** Several of a closed set. */
 export function Checks(props: ChecksProps) {
   const { name, label, hint, stored, options } = props;
   const ticked = useScope().form?.getAll(name) ?? stored;

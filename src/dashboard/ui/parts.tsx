@@ -129,7 +129,6 @@ export function NewLink({ href, children }: { href: string; children: string }) 
 
 interface DrawingProps {
   title: string;
-  /** What it shows, in words. */
   alt: string;
   svg: string;
 }

@@ -18,7 +18,6 @@ import { Filter } from "../ui/filter.tsx";
 import { Choice, type Option } from "../ui/form.tsx";
 import { stepName, UsageCharts, UsageTable } from "./figures.tsx";
 
-/** The times that can be looked at, and how finely. */
 const spans = [
   { id: "24h", text: "Last 24 hours, by hour", by: "hour", length: DAY_MS },
   { id: "7d", text: "Last 7 days, by hour", by: "hour", length: 7 * DAY_MS },
@@ -66,7 +65,6 @@ export async function sendUsage(c: PageContext) {
   });
 }
 
-/** The usage of an organization, or of one of its keys or users. */
 export async function showUsage(c: PageContext) {
   const { deps } = c.var;
   const { keys, key, user, span, of } = await readQuery(c);
@@ -153,7 +151,6 @@ export async function showUsage(c: PageContext) {
 
 const options = spans.map(({ id, text }): Option => [id, text.replace(/,.*/, "")]);
 
-/** What each organization used, the busiest first. */
 export async function showUsageOfAll(c: PageContext) {
   const { deps } = c.var;
   const span = spanOf(c.req.query("span"));

@@ -97,7 +97,6 @@ export async function readOwnUser(c: PageContext): Promise<ListedUser> {
   return user;
 }
 
-/** One user and the sources that were ever connected for it. */
 export async function showUser(c: PageContext) {
   const { id, externalId: externalUserIdentifier, createdAt, connections } = await readOwnUser(c);
   return answerPage(

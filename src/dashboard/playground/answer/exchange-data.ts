@@ -10,11 +10,9 @@ export interface Exchange extends OrUndefined<Told> {
   id: string;
   question: string | undefined;
   answer: string | undefined;
-  /** The same request to the API. */
   curl?: string;
 }
 
-/** The tables of an answer, with what is needed to show them. */
 export interface AnswerData {
   /** Begins the ids of their elements. */
   id: string;

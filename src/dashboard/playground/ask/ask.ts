@@ -31,7 +31,6 @@ export function readChoices(form: URLSearchParams): Choices {
 
 export const noChoices: Choices = readChoices(new URLSearchParams());
 
-/** The agents by id and name, and what they may be asked as. */
 export const agentOptions = agents.map(({ id, name }) => [id, name] as const);
 export const modeOptions = [
   ["business_analyst", "Business analyst"],

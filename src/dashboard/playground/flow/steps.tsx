@@ -19,7 +19,6 @@ import { ConfigError } from "../../../config.ts";
 import { connect } from "../../../integrations/consent/connect.ts";
 import { disconnect } from "../../../integrations/consent/disconnect.ts";
 
-/** What connect has begun for whom. */
 export interface Flow extends UserRef {
   type: IntegrationType;
 }
@@ -43,7 +42,6 @@ interface Failure {
   /** In the vendor's or the API's words. */
   detail: string;
   status?: number;
-  /** What can be done about it. */
   retry?: Child;
 }
 
@@ -124,7 +122,6 @@ export async function beginFlow(c: PageContext): Promise<Response> {
   }
 }
 
-/** Ends a connection as the API does. */
 export async function endSource(c: PageContext): Promise<Response> {
   const { deps, form: fields } = c.var;
   const subject = subjectOf(c);
@@ -166,7 +163,6 @@ export function showProperties(c: PageContext, user: UserRef, token: string, pro
   );
 }
 
-/** Finishes web analytics with the chosen property. */
 export async function chooseProperty(c: PageContext): Promise<Response> {
   const subject = subjectOf(c);
   try {

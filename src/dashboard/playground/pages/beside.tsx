@@ -9,7 +9,6 @@ import { Moment } from "../../ui/moment.tsx";
 import { Badge, count } from "../../ui/parts.tsx";
 import { pathHere } from "../../paths.ts";
 
-/** The five sources of the user: state, and what can be done about it. */
 export function Sources({ entries }: { entries: StatusEntry[] }) {
   const isSyncing = entries.some(({ sync }) => sync);
   return (
@@ -101,7 +100,6 @@ function SourceForm({ type, page, text, kind, children }: SourceFormProps) {
   );
 }
 
-/** Zoho's accounts live in one of several places. */
 function DataCentre() {
   return (
     <select name="dc" aria-label="Data centre of the Zoho account">
@@ -114,7 +112,6 @@ function DataCentre() {
 
 export const CONVERSATIONS_SHOWN = 20;
 
-/** What the user has talked about before, the latest first. */
 export function Conversations({ list, current }: { list: ConversationList; current: string | undefined }) {
   const { conversations, nextCursor } = list;
   return (
