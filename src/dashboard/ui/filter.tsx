@@ -2,14 +2,8 @@ import type { Child } from "hono/jsx";
 import { TextField } from "./form.tsx";
 import { useScope } from "./scope.ts";
 
-interface FilterProps {
-  text: string;
-  role?: "search";
-  children?: Child;
-}
-
 /** Narrows a list, by its address: it can be kept and sent on. */
-export function Filter({ text, role, children }: FilterProps) {
+export function Filter({ text, role, children }: { text: string; role?: "search"; children?: Child }) {
   return (
     <form class="filter" method="get" role={role}>
       {children}

@@ -128,12 +128,7 @@ export async function showUser(c: PageContext) {
   );
 }
 
-interface CardProps {
-  connection: ListedConnection;
-  path: string;
-}
-
-function ConnectionCard({ connection, path }: CardProps) {
+function ConnectionCard({ connection, path }: { connection: ListedConnection; path: string }) {
   const { type, enabled, connected, reason, syncSchedule, connectedAs, shared, grantExpiresAt, dc } =
     connection;
   const isSynced = syncSchedule !== undefined;
