@@ -1,11 +1,11 @@
-import { and, eq, isNull, sql, gt, or } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { insertAudit, type Actor } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
 import type { KeyRecord } from "../domain/caller.ts";
 import { apiKeys, organizations } from "../db/schema.ts";
 import { newId, sha256Hex } from "../lib/ids.ts";
 import { announceKeyChange } from "../rate-limit/limits.ts";
-import { mayBeLive } from "./list-keys.ts";
+import { isLiveAt, mayBeLive } from "./list-keys.ts";
 import { defaultPermissions, type Permission } from "../domain/permissions.ts";
 import { generateKey, isWellFormedKey } from "./key-format.ts";
 
@@ -159,12 +159,7 @@ export async function rotateKey(
 ): Promise<{ id: string; key: string; previousUntil: number } | undefined> {
   const { organizationId, id, overlapMs, expiresAt, actor } = input;
   const now = deps.now();
-  const isOwn = and(
-    eq(apiKeys.id, id),
-    eq(apiKeys.organizationId, organizationId),
-    isNull(apiKeys.revokedAt),
-    or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
-  );
+  const isOwn = and(eq(apiKeys.id, id), eq(apiKeys.organizationId, organizationId), isLiveAt(now));
   const [old] = await deps.db.select().from(apiKeys).where(isOwn);
   if (!old) return undefined;
 

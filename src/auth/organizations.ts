@@ -1,10 +1,11 @@
-import { and, asc, count, eq, getTableColumns, gt, gte, isNull, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, gt, gte, isNull, sql } from "drizzle-orm";
 import { insertAudit, type Actor } from "../audit/audit.ts";
 import { isConstraintError } from "../db/client.ts";
 import { apiKeys, organizations } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { mapLimited } from "../lib/concurrency.ts";
 import { announceKeyChange } from "../rate-limit/limits.ts";
+import { isLiveAt } from "./list-keys.ts";
 
 const KEYS_AT_ONCE = 20;
 
@@ -23,7 +24,7 @@ export async function listOrganizations(
   const liveKeys = db
     .select({ organizationId: apiKeys.organizationId, live: count().as("live") })
     .from(apiKeys)
-    .where(and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now()))))
+    .where(isLiveAt(now()))
     .groupBy(apiKeys.organizationId)
     .as("live_keys");
   const { id } = organizations;

@@ -1,5 +1,5 @@
 import type { Child } from "hono/jsx";
-import { listKeys, stateOf } from "../../auth/list-keys.ts";
+import { countLiveKeys } from "../../auth/list-keys.ts";
 import type { Deps } from "../../deps.ts";
 import { listUsers } from "../../integrations/views/list-users.ts";
 import { readUsage, DAY_MS } from "../../usage/read.ts";
@@ -115,18 +115,17 @@ type Overview = Awaited<ReturnType<typeof readOverview>>;
 async function readOverview(deps: Pick<Deps, "db" | "now">, { organizationId }: { organizationId: string }) {
   const now = deps.now();
   const [keys, points, endpoints, troubled] = await Promise.all([
-    listKeys(deps, { organizationId }),
+    countLiveKeys(deps, { organizationId, withinMs: SOON_MS }),
     readUsage(deps, { organizationId, by: "hour", from: now - DAY_MS, to: now }),
     listEndpoints(deps, { organizationId }),
     listUsers(deps, { organizationId, filter: "attention", limit: MOST_USERS }),
   ]);
-  const live = keys.filter((key) => stateOf(key, now) === "live");
   return {
-    liveKeys: live.length,
+    liveKeys: keys.live,
     /** Of the last 24 hours. */
     usage: addUp(points),
     endpoints: endpoints.length,
-    expiringKeys: live.filter(({ expiresAt }) => expiresAt !== null && expiresAt < now + SOON_MS),
+    expiringKeys: keys.ending,
     users: troubled.users,
     hasMoreUsers: troubled.hasMore,
     failingEndpoints: endpoints.filter(

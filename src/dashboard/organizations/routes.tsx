@@ -34,7 +34,6 @@ function firstBad(input: unknown): string {
 const newOrganization = z.object({
   id: z
     .string("Enter an id")
-    .trim()
     .regex(/^[a-z0-9][a-z0-9_-]{1,63}$/, "2 to 64 lower-case letters, digits, hyphens and underscores"),
   name: shortName,
   plan,
