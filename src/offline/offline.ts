@@ -1,6 +1,6 @@
 import type { IntegrationType } from "../domain/integration-types.ts";
 import type { Brief, Interpretation, OfflineStep } from "./brief.ts";
-import { fiscalYearStart, ownWords, readKnowledge } from "./knowledge/knowledge.ts";
+import { fiscalYearStart, ownWords, readRules } from "./knowledge/rules.ts";
 import { writeReadings } from "./knowledge/write.ts";
 import { withNamesQuoted } from "./reading/capitals.ts";
 import type { Part } from "./reading/clause.ts";
@@ -30,12 +30,12 @@ export function answerOffline(asked: Brief): OfflineStep {
     content: one.role === "user" ? withPersons(one.content, asked.history.slice(0, at)) : one.content,
   }));
   const brief = { ...asked, history, question: withPersons(asked.question, history) };
-  const knowledge = readKnowledge(brief.contexts);
-  const session = openSession(brief, knowledge);
+  const rules = readRules(brief.contexts);
+  const session = openSession(brief, rules);
   const known = {
     today: brief.today,
-    fiscalYearStart: fiscalYearStart(knowledge),
-    own: ownWords(knowledge),
+    fiscalYearStart: fiscalYearStart(rules),
+    own: ownWords(rules),
     preferred: brief.preferred,
   };
   const quoted = withNamesQuoted(brief.question, known);
@@ -54,7 +54,7 @@ export function answerOffline(asked: Brief): OfflineStep {
     ...new Map(written.map((section) => [section.reading || section.blocks.join("\n"), section])).values(),
   ];
   const asks = reading.parts.flatMap((part) => (part.topic === "ask" ? [part.ask] : []));
-  return conclude(reading, said, writeReadings(asks, brief.question, session), session);
+  return conclude(reading, said, writeReadings(asks, brief.question, rules), session);
 }
 
 const TOO_MUCH = "This would take more look-ups than one answer may make: please ask for less at once.";

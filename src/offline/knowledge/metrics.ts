@@ -1,8 +1,8 @@
 import { keyOf, lexicon } from "../reading/lexicon.ts";
 import type { Sense } from "../reading/types.ts";
 
-/** What stands for a metric in a text where metrics are masked, as a pattern: of the private use area. */
-export const MASK = "\ue002\\d+\ue003";
+/** What stands for a metric in a text where metrics are masked: of the private use area. */
+export const MASK = "\ue002";
 
 /** Too common to name a measure by itself. */
 const COMMON =
@@ -31,16 +31,10 @@ export function metricOf(phrase: string): string | undefined {
   return !COMMON.test(bare) && sensesOf(bare).length > 0 ? bare : undefined;
 }
 
-/** The metrics that a text names, the longest phrases, and the text with a mask for each. */
-export function maskMetrics(text: string): {
-  masked: string;
-  metrics: string[];
-  unmask: (part: string) => string;
-} {
-  const said: string[] = [];
-  const words = text
-    .replaceAll(/[\ue002\ue003]/g, "")
-    .split(/(?<=[\p{L}\p{N}])(?![\p{L}\p{N}-])|(?<![\p{L}\p{N}-])(?=[\p{L}\p{N}])/u);
+/** The metrics that a text names, the longest phrases, and the text with a sign in the place of each. */
+export function maskMetrics(text: string): { masked: string; metrics: string[] } {
+  const metrics: string[] = [];
+  const words = text.split(/(?<=[\p{L}\p{N}])(?![\p{L}\p{N}-])|(?<![\p{L}\p{N}-])(?=[\p{L}\p{N}])/u);
   let masked = "";
   for (let at = 0; at < words.length;) {
     const phrase = (length: number): string => words.slice(at, at + length).join("");
@@ -50,10 +44,9 @@ export function maskMetrics(text: string): {
           .map((few) => 2 * (LONGEST - few) - 1)
           .find((many) => metricOf(phrase(many)) === phrase(many).toLowerCase())
       : undefined;
-    masked += length === undefined ? phrase(1) : `\ue002${said.push(phrase(length)) - 1}\ue003`;
+    if (length !== undefined) metrics.push(phrase(length).toLowerCase());
+    masked += length === undefined ? phrase(1) : MASK;
     at += length ?? 1;
   }
-  const unmask = (part: string): string =>
-    part.replace(/\ue002(\d+)\ue003/g, (_, index: string) => said[Number(index)] ?? "");
-  return { masked, metrics: said.map((one) => one.toLowerCase()), unmask };
+  return { masked, metrics };
 }

@@ -43,7 +43,7 @@ export function list(asked: Ask, session: Session): Section | undefined {
     return plainSection([
       `${capital(ask.dataset.many)} have no amount to be the largest by. By which of these should they be ordered: ${datesOf(ask)}?`,
     ]);
-  const applied = applyRules(session.knowledge, ask);
+  const applied = applyRules(session.rules, ask);
   const query: QueryInput = {
     ...queryOf({ ...ask, base: undefined, groupBy: [RECORD] }, applied.filters, today),
     ...(order && { orderBy: order }),
@@ -54,7 +54,7 @@ export function list(asked: Ask, session: Session): Section | undefined {
   const table = tableOf(outcome);
   const meta = { reading: readingOf(ask), assumptions: ask.assumptions, questions: nextOf(ask) };
   if (table === undefined) return failed(outcome, ask);
-  const honoured = writeHonoured(applied, ask, table, session);
+  const honoured = writeHonoured(applied, ask, table);
   if (table.rows.length === 0 && isEmptyTable(table))
     return { ...plainSection([...writeEmpty(ask, table), ...honoured]), ...meta };
   // What no record has puts them in no order.

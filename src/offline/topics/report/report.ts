@@ -26,7 +26,7 @@ export function report(asked: Ask, session: Session): Section | undefined {
       "That period lies ahead. I do not forecast: I can show what the sources hold up to now.",
       [],
     );
-  const applied = applyRules(session.knowledge, ask);
+  const applied = applyRules(session.rules, ask);
   const query = plan(ask, applied, today);
   const outcome = session.call({ tool: "query", input: query });
   if (outcome === undefined) return undefined;
@@ -35,14 +35,14 @@ export function report(asked: Ask, session: Session): Section | undefined {
   if (table === undefined) return failed(outcome, ask);
   if (isEmptyTable(table))
     return {
-      ...plainSection([...writeEmpty(ask, table), ...writeHonoured(applied, ask, undefined, session)]),
+      ...plainSection([...writeEmpty(ask, table), ...writeHonoured(applied, ask)]),
       ...meta,
       questions: [],
     };
   const isAimless = ask.target && !table.columns.some(({ key }) => key.endsWith(".target"));
   const aim = isAimless ? ["No context defines a target that these figures could be measured against."] : [];
   return plainSection(
-    [...aim, ...write(ask, table), ...writeHonoured(applied, ask, table, session), ...notesOf(table, ask)],
+    [...aim, ...write(ask, table), ...writeHonoured(applied, ask, table), ...notesOf(table, ask)],
     { ...meta, basis: basisOf(ask, table) },
   );
 }

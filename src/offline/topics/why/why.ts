@@ -23,7 +23,7 @@ export function why(asked: Ask, session: Session): Section | undefined {
   const ask = settle({ ...asked, groupBy: [], order: undefined }, session.brief);
   const [measure = "sessions"] = ask.measures;
   if (isAhead(ask.period, today)) return plainSection(["That period lies ahead. I do not forecast."]);
-  const applied = applyRules(session.knowledge, ask);
+  const applied = applyRules(session.rules, ask);
   const base = queryOf({ ...ask, measures: [measure] }, applied.filters, today);
   const adds = findMeasure(ask.dataset, measure)?.adds === true;
   const moved = DIMENSIONS.filter((name) => !ask.conditions.some(({ field }) => field === name));
@@ -51,7 +51,7 @@ export function why(asked: Ask, session: Session): Section | undefined {
     headOf(ask, whole, tables, measure),
     ...moversOf(ask, tables, measure, adds),
     ...weekdayNotes([whole, ...tables]),
-    ...writeHonoured(applied, ask, whole, session),
+    ...writeHonoured(applied, ask, whole),
   ];
   const tail = "These figures show where it changed, not the cause.";
   return plainSection([...blocks, tail], { ...meta, basis: "Web traffic, split by what it is kept by" });
