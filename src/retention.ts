@@ -65,14 +65,6 @@ const rules: Record<string, Rule> = {
 
 type RetentionDeps = Pick<Deps, "db" | "now">;
 
-async function deleteOld(
-  { table, isOver, chunk = DELETE_CHUNK }: Rule,
-  { db, now }: RetentionDeps,
-): Promise<void> {
-  const which = isOver(now());
-  if (which) await deleteUntilNone(db, table, which, { most: ROUNDS, chunk });
-}
-
 /**
  * Drops conversations whose last message is older than their organization keeps them, with their messages and the copies
  * that an `Idempotency-Key` keeps. Each statement asks again what is old, so that a conversation that goes on meanwhile
@@ -99,6 +91,12 @@ async function deleteOldConversations({ db, now }: RetentionDeps): Promise<void>
 export const retentionJobs: Record<string, (deps: RetentionDeps) => Promise<void>> = {
   deleteOldConversations,
   ...Object.fromEntries(
-    Object.entries(rules).map(([name, rule]) => [name, (deps: RetentionDeps) => deleteOld(rule, deps)]),
+    Object.entries(rules).map(([name, { table, isOver, chunk = DELETE_CHUNK }]) => [
+      name,
+      async ({ db, now }: RetentionDeps) => {
+        const which = isOver(now());
+        if (which) await deleteUntilNone(db, table, which, { most: ROUNDS, chunk });
+      },
+    ]),
   ),
 };

@@ -13,17 +13,10 @@ import type { ContextKind } from "../domain/context-kinds.ts";
  */
 export function selectContexts({ db }: Pick<Deps, "db">, scope: VisibleScope) {
   const { id, version, name, title, description, kind, agentIds, integrations, metric, updatedAt } = contexts;
+  const told = { id, version, name, title, description, kind, agentIds, integrations, metric };
   return db
     .select({
-      id,
-      version,
-      name,
-      title,
-      description,
-      kind,
-      agentIds,
-      integrations,
-      metric,
+      ...told,
       content: sql<string>`substr(${contexts.content}, 1, ${limits.contextReadLength})`.as("content_read"),
       isOwn: sql<number>`${contexts.userId} IS NOT NULL`.as("is_own"),
     })

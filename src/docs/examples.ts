@@ -58,11 +58,12 @@ function credentials(security: Operation["security"]): [string, string][] {
 
 function toCurl({ method, url, headers, body }: Request): string {
   const isImplied = method === "GET" || (method === "POST" && body !== undefined);
-  return [
+  const lines = [
     `curl ${isImplied ? "" : `-X ${method} `}${quoteShell(url)}`,
     ...headers.map(([name, value]) => `  -H ${quoteShell(`${name}: ${value}`)}`),
-    ...(body === undefined ? [] : [`  -d ${quoteShell(JSON.stringify(body))}`]),
-  ].join(" \\\n");
+    body !== undefined && `  -d ${quoteShell(JSON.stringify(body))}`,
+  ];
+  return lines.filter(Boolean).join(" \\\n");
 }
 
 function quoteShell(text: string): string {
@@ -71,12 +72,10 @@ function quoteShell(text: string): string {
 
 function toTypeScript({ method, url, headers, body }: Request): string {
   const options = [
-    ...(method === "GET" ? [] : [`  method: ${JSON.stringify(method)},`]),
-    ...(headers.length === 0
-      ? []
-      : [`  headers: ${indent(JSON.stringify(Object.fromEntries(headers), null, 2))},`]),
-    ...(body === undefined ? [] : [`  body: JSON.stringify(${indent(JSON.stringify(body, null, 2))}),`]),
-  ];
+    method !== "GET" && `  method: ${JSON.stringify(method)},`,
+    headers.length > 0 && `  headers: ${indent(JSON.stringify(Object.fromEntries(headers), null, 2))},`,
+    body !== undefined && `  body: JSON.stringify(${indent(JSON.stringify(body, null, 2))}),`,
+  ].filter(Boolean);
   const call = options.length === 0 ? "" : `, {\n${options.join("\n")}\n}`;
   return `const response = await fetch(${JSON.stringify(url)}${call});\nconsole.log(response.status, await response.text());`;
 }
@@ -85,19 +84,16 @@ function toPython({ method, url, headers, body }: Request): string {
   const options = [
     `    ${JSON.stringify(url)},`,
     `    method=${JSON.stringify(method)},`,
-    ...(headers.length === 0
-      ? []
-      : [`    headers=${indent(JSON.stringify(Object.fromEntries(headers), null, 4), 4)},`]),
-    ...(body === undefined ? [] : [`    data=json.dumps(${indent(pythonOf(body), 4)}).encode(),`]),
-  ];
-  return [
-    ...(body === undefined ? [] : ["import json"]),
-    "import urllib.request",
-    "",
-    `request = urllib.request.Request(\n${options.join("\n")}\n)`,
-    "with urllib.request.urlopen(request) as response:",
-    "    print(response.status, response.read().decode())",
-  ].join("\n");
+    headers.length > 0 && `    headers=${indent(JSON.stringify(Object.fromEntries(headers), null, 4), 4)},`,
+    body !== undefined && `    data=json.dumps(${indent(pythonOf(body), 4)}).encode(),`,
+  ].filter(Boolean);
+  return `${body === undefined ? "" : "import json\n"}import urllib.request
+
+request = urllib.request.Request(
+${options.join("\n")}
+)
+with urllib.request.urlopen(request) as response:
+    print(response.status, response.read().decode())`;
 }
 
 function pythonOf(body: unknown): string {

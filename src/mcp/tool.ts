@@ -36,23 +36,13 @@ export interface McpTool {
 export function defineMcpTool<I extends z.ZodType, O extends z.ZodType<Record<string, unknown>>>(
   spec: ToolSpec<I, O>,
 ): McpTool {
-  const {
-    name,
-    title,
-    description,
-    permission,
-    annotations,
-    failure,
-    page,
-    draw,
-    write = JSON.stringify,
-  } = spec;
+  const { name, permission, failure, page, draw, write = JSON.stringify } = spec;
   const configOf = once(() => ({
-    title,
-    description,
+    title: spec.title,
+    description: spec.description,
     inputSchema: advertise(spec.inputSchema, "input"),
     outputSchema: advertise(spec.outputSchema, "output"),
-    annotations,
+    annotations: spec.annotations,
     ...(page !== undefined && { _meta: { ui: { resourceUri: page } } }),
   }));
   /** Never rejects: what fails is a result with `isError`. */

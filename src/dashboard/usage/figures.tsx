@@ -66,6 +66,7 @@ interface UsageTableProps {
 }
 
 export function UsageTable({ caption, of, rows, empty }: UsageTableProps) {
+  if (rows.length === 0 && !empty) return <></>;
   const isLinked = rows.some(({ href }) => href !== undefined);
   return (
     <Table

@@ -118,30 +118,22 @@ export async function showUsage(c: PageContext) {
           rows={points.map((point) => ({ ...point, name: stepName(point.at, span.by) }))}
         />
       </details>
-      {byKey.length > 0 && (
-        <>
-          <h2>By key</h2>
-          <UsageTable
-            caption="Usage by key"
-            of="Key"
-            rows={byKey.map((one) => ({
-              ...one,
-              name: `${one.name} …${one.hint}`,
-              href: linkTo({ key: one.keyId }),
-            }))}
-          />
-        </>
-      )}
-      {byUser.length > 0 && (
-        <>
-          <h2>By user, the 20 busiest</h2>
-          <UsageTable
-            caption="Usage by user"
-            of="User"
-            rows={byUser.map((one) => ({ ...one, name: one.externalId, href: linkTo({ user: one.userId }) }))}
-          />
-        </>
-      )}
+      {byKey.length > 0 && <h2>By key</h2>}
+      <UsageTable
+        caption="Usage by key"
+        of="Key"
+        rows={byKey.map((one) => ({
+          ...one,
+          name: `${one.name} …${one.hint}`,
+          href: linkTo({ key: one.keyId }),
+        }))}
+      />
+      {byUser.length > 0 && <h2>By user, the 20 busiest</h2>}
+      <UsageTable
+        caption="Usage by user"
+        of="User"
+        rows={byUser.map((one) => ({ ...one, name: one.externalId, href: linkTo({ user: one.userId }) }))}
+      />
       <p class="muted small">
         Hours and days are of UTC. What happened within the last minutes may be missing yet.
       </p>

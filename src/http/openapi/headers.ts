@@ -34,15 +34,14 @@ export const responseHeaders = {
 
 export type ResponseHeader = keyof typeof responseHeaders;
 
-const limitHeaders: readonly ResponseHeader[] = [
+const commonHeaders: readonly ResponseHeader[] = [
+  "X-Request-Id",
   "X-RateLimit-Limit",
   "X-RateLimit-Remaining",
   "X-RateLimit-Reset",
   "RateLimit",
   "RateLimit-Policy",
 ];
-
-const commonHeaders: readonly ResponseHeader[] = ["X-Request-Id", ...limitHeaders];
 
 /** The headers of one response: references to the common ones, and these; some are there `sometimes`. */
 export function describeHeaders(
