@@ -9,12 +9,11 @@ import { isLiveAt, mayBeLive } from "./list-keys.ts";
 import { defaultPermissions, type Permission } from "../domain/permissions.ts";
 import { generateKey, isWellFormedKey } from "./key-format.ts";
 
-export type Verification =
-  | { kind: "valid"; key: KeyRecord }
-  /** Fails its form or checksum: no storage was touched. */
-  | { kind: "malformed" }
-  /** Unknown, revoked or expired; the caller is not told which. */
-  | { kind: "refused" };
+/**
+ * The key's record; or what it is instead: `malformed` fails its form or checksum, and no storage was touched, `refused`
+ * is unknown, revoked or expired, of which the caller is not told.
+ */
+type Verification = KeyRecord | "malformed" | "refused";
 
 type KeyDeps = Pick<Deps, "db" | "keyCache" | "liveKeys" | "now" | "log" | "defer">;
 
@@ -31,10 +30,10 @@ export async function verifyKey(
   const hash = await sha256Hex(presented);
   const cached = deps.keyCache.get(hash, deps.now());
   const isKnown = cached !== undefined && (revision === null || cached.revision === revision);
-  if (!isKnown && !isWellFormedKey(presented)) return { kind: "malformed" };
-  if (!isKnown && isFlooded && !(await mayBeLive(deps, hash))) return { kind: "refused" };
+  if (!isKnown && !isWellFormedKey(presented)) return "malformed";
+  if (!isKnown && isFlooded && !(await mayBeLive(deps, hash))) return "refused";
   const key = isKnown ? cached : await loadKey(deps, hash, revision);
-  return key && isLive(key, deps.now()) ? { kind: "valid", key } : { kind: "refused" };
+  return key && isLive(key, deps.now()) ? key : "refused";
 }
 
 function isLive(key: KeyRecord, now: number): boolean {

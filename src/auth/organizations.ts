@@ -11,16 +11,11 @@ const KEYS_AT_ONCE = 20;
 
 export type OrganizationRecord = typeof organizations.$inferSelect;
 
-interface ListedOrganization extends OrganizationRecord {
-  /** Neither revoked nor expired. */
-  liveKeys: number;
-}
-
 /** Organizations in the order of their ids, `limit` from behind `after` on; `search` is how an id begins. */
 export async function listOrganizations(
   { db, now }: Pick<Deps, "db" | "now">,
   { after = "", search = "", limit }: { after?: string; search?: string; limit: number },
-): Promise<{ organizations: ListedOrganization[]; hasMore: boolean }> {
+) {
   const liveKeys = db
     .select({ organizationId: apiKeys.organizationId, live: count().as("live") })
     .from(apiKeys)

@@ -4,7 +4,6 @@ import { contexts } from "../db/schema.ts";
 import { limits } from "../lib/limits.ts";
 import { visibleTo, type VisibleScope } from "./read.ts";
 import type { Metric } from "../catalogue/inputs/metric.ts";
-import type { ContextKind } from "../domain/context-kinds.ts";
 
 /**
  * The statement that reads what an answer may be given: the newest of the organization's contexts and the user's, rules
@@ -29,12 +28,7 @@ export function selectContexts({ db }: Pick<Deps, "db">, scope: VisibleScope) {
 export type ContextRow = Awaited<ReturnType<typeof selectContexts>>[number];
 
 /** What an answer is given of a context. */
-export interface ChosenContext {
-  id: string;
-  version: number;
-  name: string;
-  title: string;
-  kind: ContextKind;
+export interface ChosenContext extends Pick<ContextRow, "id" | "version" | "name" | "title" | "kind"> {
   /** As much as the budget allows, cut at the end of a line. */
   content: string;
   /** How it is computed, where that is typed. */
