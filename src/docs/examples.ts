@@ -2,19 +2,9 @@ import { operations } from "../openapi/operations.ts";
 import { BLANK_KEY, BLANK_ORIGIN } from "./blanks.ts";
 import type { Operation } from "./model.ts";
 
-export interface Example {
-  language: "curl" | "TypeScript" | "Python";
-  code: string;
-}
+type Request = ReturnType<typeof requestOf>;
 
-interface Request {
-  method: string;
-  url: string;
-  headers: [name: string, value: string][];
-  body: unknown;
-}
-
-export function examplesOf(operation: Operation): Example[] {
+export function examplesOf(operation: Operation) {
   const request = requestOf(operation);
   return [
     { language: "curl", code: toCurl(request) },
@@ -46,7 +36,7 @@ function requestOf({ operationId, method, path, parameters = [], security, reque
       ...extra,
     ],
     body,
-  } satisfies Request;
+  };
 }
 
 function credentials(security: Operation["security"]): [string, string][] {
