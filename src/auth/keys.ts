@@ -61,12 +61,10 @@ async function loadKey(deps: KeyDeps, hash: string, revision: string | null): Pr
   // Of a burst that found the cache empty, one writes.
   const isFirst = deps.keyCache.get(hash, now) === undefined;
   deps.keyCache.set(hash, key, now);
-  if (isFirst && isLive(key, now)) deps.defer(touchKey(deps, key.id));
+  if (isFirst && isLive(key, now)) {
+    deps.defer(deps.db.update(apiKeys).set({ lastUsedAt: deps.now() }).where(eq(apiKeys.id, key.id)).run());
+  }
   return key;
-}
-
-async function touchKey(deps: KeyDeps, id: string): Promise<void> {
-  await deps.db.update(apiKeys).set({ lastUsedAt: deps.now() }).where(eq(apiKeys.id, id));
 }
 
 interface NewKey {

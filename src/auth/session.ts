@@ -44,11 +44,6 @@ async function readTicket(keys: Keys, cookie: string): Promise<Ticket | undefine
   return (await isSigned(keys, await signedText(keys, ticket), signature)) ? ticket : undefined;
 }
 
-/** What a form of this session carries, so that no other site can send one. */
-function csrfTokenOf(keys: Keys, { id, secret }: Ticket): Promise<string> {
-  return sign(keys, `csrf.${id}.${secret}`);
-}
-
 /** A new ADMIN_TOKEN ends every session that the old one began. */
 async function signedText({ adminToken = "" }: Keys, { id, secret }: Ticket): Promise<string> {
   const bound = id.startsWith(OPERATOR) ? await sha256Hex(adminToken) : "";
@@ -96,7 +91,11 @@ export async function readSession(deps: SessionDeps, cookie: string): Promise<Se
     .select({ organizationId: dashboardSessions.organizationId })
     .from(dashboardSessions)
     .where(and(await ownRow(ticket), gt(dashboardSessions.expiresAt, deps.now())));
-  return row && { id: ticket.id, ...row, csrfToken: await csrfTokenOf(deps.config, ticket) };
+  if (!row) return undefined;
+  const { id, secret } = ticket;
+  // What a form of this session carries, so that no other site can send one.
+  const csrfToken = await sign(deps.config, `csrf.${id}.${secret}`);
+  return { id, ...row, csrfToken };
 }
 
 /**

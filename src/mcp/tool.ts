@@ -27,15 +27,11 @@ interface ToolSpec<I extends z.ZodType, O extends z.ZodType> {
 }
 
 /** A tool, and how it is served to one caller. */
-export interface McpTool {
-  name: string;
-  permission: Permission;
-  serve: (server: McpServer, caller: McpCaller) => void;
-}
+export type McpTool = ReturnType<typeof defineMcpTool>;
 
 export function defineMcpTool<I extends z.ZodType, O extends z.ZodType<Record<string, unknown>>>(
   spec: ToolSpec<I, O>,
-): McpTool {
+) {
   const { name, permission, failure, page, draw, write = JSON.stringify } = spec;
   const configOf = once(() => ({
     title: spec.title,
@@ -63,7 +59,7 @@ export function defineMcpTool<I extends z.ZodType, O extends z.ZodType<Record<st
   return {
     name,
     permission,
-    serve: (server, caller) =>
+    serve: (server: McpServer, caller: McpCaller) =>
       server.registerTool(name, configOf(), (input, context) => call(caller, input, context)),
   };
 }

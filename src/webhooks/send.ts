@@ -37,8 +37,10 @@ export async function attemptDelivery(
   // Checked again: what is allowed may have changed since it was stored.
   const problem = describeBadAddress(deps.config, url);
   if (problem !== undefined) return failure(`The address is not allowed: ${problem}`);
-  const body = bodyOf(event);
-  const content = { id: event.id, timestamp: Math.floor(started / 1000), body };
+  const { id, type, createdAt, data } = event;
+  // The body of Standard Webhooks; the same bytes at every attempt.
+  const body = JSON.stringify({ type, timestamp: new Date(createdAt).toISOString(), data });
+  const content = { id, timestamp: Math.floor(started / 1000), body };
   const signal = AbortSignal.timeout(limits.webhookCallMs);
   try {
     const answer = await deps.fetch(url, {
@@ -63,11 +65,6 @@ export async function attemptDelivery(
     const silence = `No answer within ${limits.webhookCallMs / 1000} seconds`;
     return failure(signal.aborted ? silence : "The connection failed", took());
   }
-}
-
-/** The body of Standard Webhooks; the same bytes at every attempt. */
-function bodyOf({ type, createdAt, data }: Letter["event"]): string {
-  return JSON.stringify({ type, timestamp: new Date(createdAt).toISOString(), data });
 }
 
 function describeStatus(status: number): string {
