@@ -106,13 +106,10 @@ export async function listUsageByKey({ db }: Pick<Deps, "db">, of: UsageRange & 
 }
 
 /**
- * What each user of the organization, or of one of its keys, used, the busiest first. What was asked in privacy mode
+ * What the 20 busiest users of the organization, or of one of its keys, used, the busiest first. What was asked in privacy mode
  * is of no user; refusals are not known by user, and are zero.
  */
-export async function listUsageByUser(
-  { db }: Pick<Deps, "db">,
-  { limit = 20, ...of }: Omit<UsageOf, "userId"> & { limit?: number },
-) {
+export async function listUsageByUser({ db }: Pick<Deps, "db">, of: Omit<UsageOf, "userId">) {
   return await db
     .select({ userId: users.id, externalId: users.externalId, ...summed })
     .from(usageHours)
@@ -120,7 +117,7 @@ export async function listUsageByUser(
     .where(isRowOf(of))
     .groupBy(users.id)
     .orderBy(desc(summed.requests), users.id)
-    .limit(limit);
+    .limit(20);
 }
 
 /** What each organization used, the busiest first: the operator's view. */

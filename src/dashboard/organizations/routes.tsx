@@ -21,15 +21,12 @@ const redirectUris = z
   .default("")
   .transform((text) => text.split(/\s+/).filter(Boolean))
   .refine((uris) => uris.length <= MOST_URIS, `At most ${MOST_URIS} addresses`)
-  .refine((uris) => uris.every((uri) => uri.length <= 2048 && isRedirectUri(uri)), {
-    error: ({ input }) => `Not an https address in its normal form: ${firstBad(input)}`,
+  .superRefine((uris, context) => {
+    const bad = uris.find((uri) => uri.length > 2048 || !isRedirectUri(uri));
+    if (bad === undefined) return;
+    context.addIssue(`Not an https address in its normal form: ${bad.slice(0, 100)}`);
   })
   .transform((uris) => (uris.length === 0 ? null : [...new Set(uris)]));
-
-function firstBad(input: unknown): string {
-  const bad = Array.isArray(input) ? input.find((uri) => !isRedirectUri(String(uri))) : undefined;
-  return String(bad ?? "").slice(0, 100);
-}
 
 const newOrganization = z.object({
   id: z
