@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 import { limits } from "../lib/limits.ts";
 import { readCapped, TooLargeError } from "../lib/read-capped.ts";
 import { kindOfStatus, VendorError, type VendorErrorKind } from "./errors.ts";
@@ -128,6 +128,11 @@ function parseReply<S extends z.ZodType>(schema: S, { json, host }: VendorRespon
   }
 }
 
+/** Whether a reply has this word in one of its fields. */
+export function says(json: unknown, field: string, word: string): boolean {
+  return z.object({ [field]: z.literal(word) }).safeParse(json).success;
+}
+
 /** The failure that a reply stands for, as far as the vendor's body does not say more. */
 export function failureOf(
   { host, status, headers }: VendorResponse,
@@ -177,12 +182,6 @@ export function retryAfterSeconds(headers: Headers, now = Date.now()): number | 
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), 3600) : undefined;
 }
 
-/** Which vendors answer well enough that a second try is worth it. */
-export interface RetryBudget {
-  allows: (host: string) => boolean;
-  record: (host: string, isAnswered: boolean) => void;
-}
-
 const FULL = 10;
 const ENOUGH = 5;
 const EARNED_BY_ANSWER = 0.5;
@@ -192,13 +191,15 @@ const EARNED_BY_ANSWER = 0.5;
  * tokens nothing is tried twice. A vendor that is down is then asked once a request, and every one of those
  * requests is also the probe that finds it up again. Known to one isolate only: nothing depends on it.
  */
-export function createRetryBudget(): RetryBudget {
+export function createRetryBudget() {
   const tokens = new Map<string, number>();
   const of = (host: string) => tokens.get(host) ?? FULL;
   return {
-    allows: (host) => of(host) > ENOUGH,
-    record: (host, isAnswered) => {
+    allows: (host: string) => of(host) > ENOUGH,
+    record: (host: string, isAnswered: boolean) => {
       tokens.set(host, isAnswered ? Math.min(of(host) + EARNED_BY_ANSWER, FULL) : Math.max(of(host) - 1, 0));
     },
   };
 }
+
+export type RetryBudget = ReturnType<typeof createRetryBudget>;

@@ -4,6 +4,7 @@ import type { IntegrationType } from "../domain/integration-types.ts";
 import type { RecordDataset, RecordKey, VendorRecord } from "../domain/records.ts";
 import type { Reading, Skipped } from "../domain/sync-result.ts";
 import type { Call } from "./http.ts";
+import { asVendorError, VendorError } from "./errors.ts";
 
 /** What a source gets to read with. */
 export interface PullContext<T extends IntegrationType> {
@@ -51,3 +52,46 @@ export interface SyncSource<T extends IntegrationType> {
 }
 
 export type SyncSources = { [T in IntegrationType]?: SyncSource<T> };
+
+/** Goes with every kind that the grant, or the user's role, does not cover. */
+export const MAY_NOT_READ = "the connected account may not read them";
+
+/** Names by ids, which can be done without: none when the grant, or the user's role, does not cover them. */
+export async function* readNamesIfAllowed(
+  reading: Promise<Map<string, string>>,
+): AsyncGenerator<PullStep, Map<string, string>, void> {
+  const read = await reading.catch(asVendorError);
+  if (!(read instanceof VendorError)) return read;
+  if (read.kind !== "forbidden") throw read;
+  yield { skipped: [{ kind: "names of people", reason: MAY_NOT_READ }] };
+  return new Map();
+}
+
+/** Both lists as one, each kind once for each reason: what is kept of many pages or channels stays short. */
+export function mergeSkipped(known: Skipped[], more: Skipped[]): Skipped[] {
+  const byText = new Map([...known, ...more].map((one) => [`${one.reason}: ${one.kind}`, one]));
+  return [...byText.values()];
+}
+
+/** One sentence a reason, e.g. "Without bills, expenses: the connected account may not read them". */
+export function describeSkipped(skipped: Skipped[]): string {
+  return [...Map.groupBy(skipped, ({ reason }) => reason)]
+    .map(([reason, ones]) => `Without ${ones.map(({ kind }) => kind).join(", ")}: ${reason}`)
+    .join(". ");
+}
+
+/** The pages of a vendor's list, one call after the other, `most` at the most; each names the one that follows. */
+export async function* pagesOf<P extends { next?: string | undefined }>(
+  fetchPage: (cursor: string | undefined) => Promise<P>,
+  most = Infinity,
+): AsyncGenerator<P, void, void> {
+  let cursor: string | undefined;
+  for (let count = 0; count < most; count++) {
+    // oxlint-disable-next-line no-await-in-loop -- a page names the next one
+    const page = await fetchPage(cursor);
+    yield page;
+    // One that names itself would be read for ever.
+    if (page.next === undefined || page.next === cursor) return;
+    cursor = page.next;
+  }
+}

@@ -31,21 +31,21 @@ export interface ReadTokens {
 const standardReply = z
   .object({
     access_token: z.string().min(1),
-    refresh_token: z.string().optional(),
+    refresh_token: z.string().nullish(),
     expires_in: z.unknown().optional(),
     refresh_token_expires_in: z.unknown().optional(),
     scope: z.string().optional(),
   })
   .transform((reply) => ({
     accessToken: reply.access_token,
-    refreshToken: reply.refresh_token,
+    refreshToken: reply.refresh_token ?? undefined,
     expiresIn: reply.expires_in,
     grantExpiresIn: reply.refresh_token_expires_in,
     scope: reply.scope,
   }));
 
 /**
- * The standard reply of RFC 6749 5.1; Google and Zoho keep to it. Google adds `refresh_token_expires_in`, the seconds
+ * The standard reply of RFC 6749 5.1, as far as vendors keep to it. Google adds `refresh_token_expires_in`, the seconds
  * that are left of a grant which has an end: one that the user has limited in time (documented), and the seven days
  * of an app in Testing status (seen as 604799 in Google's own codelabs; providers.md 1.2 says otherwise).
  */

@@ -6,7 +6,7 @@ import { notionData } from "./notion/notion.ts";
 import { slackData } from "./slack/slack.ts";
 import { zohoApi, zohoProjects } from "./zoho/zoho.ts";
 import { type SandboxDeps, switchRoutes } from "./state.ts";
-import { callbackPage } from "./oauth/pages.tsx";
+import { callbackPage } from "./oauth/pages.ts";
 import { googleAccounts, googleTokens } from "./google/oauth.ts";
 import { notionOauth } from "./notion/oauth.ts";
 import { slackOauth } from "./slack/oauth.ts";

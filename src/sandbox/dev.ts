@@ -8,6 +8,7 @@ import { once } from "node:events";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { dirname, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { connectCommand, DEMO_KEY, places } from "./welcome.ts";
 
@@ -20,6 +21,7 @@ const WRANGLER = join(
 
 /** A build takes a second or two; a broken one is reported long before, and waits to be mended. */
 const BUILD_TIMEOUT_MS = 120_000;
+const POLL_MS = 100;
 
 /**
  * Wrangler would ask the network for a newer version, for metrics and for the developer's whereabouts, and keep a trace
@@ -94,8 +96,7 @@ export async function serve(options: ServeOptions): Promise<Server> {
     },
   };
   try {
-    await isListening(child, ended);
-    await answers(origin, ended);
+    await isAnswering(origin, ended);
     tickEveryMinute(origin);
     return server;
   } catch (error) {
@@ -145,7 +146,7 @@ function spawnWrangler(args: string[], output: "inherit" | string[], signal: Abo
   const child = spawn(process.execPath, [WRANGLER, ...args], {
     cwd: ROOT,
     env: { ...process.env, ...QUIET },
-    stdio: ["ignore", piped, piped, "ipc"],
+    stdio: ["ignore", piped, piped],
   });
   // Not spawn's own `signal`: that one raises an error besides.
   const end = () => child.kill("SIGTERM");
@@ -164,20 +165,18 @@ async function exitOf(child: ChildProcess): Promise<number> {
   return typeof code === "number" ? code : 0;
 }
 
-async function isListening(child: ChildProcess, ended: Promise<number>): Promise<void> {
-  const ready = new Promise<void>((resolve) => {
-    child.on("message", (message) => {
-      if (JSON.stringify(message).includes("DEV_SERVER_READY")) resolve();
-    });
-  });
-  await Promise.race([ready, failWhen(ended)]);
-}
-
 /** Wrangler listens before the Worker is built, and holds requests back until it is. */
-async function answers(origin: string, ended: Promise<number>): Promise<void> {
-  const answer = fetch(origin, { signal: AbortSignal.timeout(BUILD_TIMEOUT_MS) });
-  const { ok, status } = await Promise.race([answer, failWhen(ended)]);
-  if (!ok) throw new Error(`The development Worker answered ${status} at /`);
+async function isAnswering(origin: string, ended: Promise<number>): Promise<void> {
+  const failed = failWhen(ended);
+  const signal = AbortSignal.timeout(BUILD_TIMEOUT_MS);
+  for (;;) {
+    const answer = fetch(origin, { signal }).catch(() => setTimeout(POLL_MS, undefined));
+    // oxlint-disable-next-line no-await-in-loop -- one look after the other
+    const response = await Promise.race([answer, failed]);
+    signal.throwIfAborted();
+    if (response?.ok) return;
+    if (response) throw new Error(`The development Worker answered ${response.status} at /`);
+  }
 }
 
 async function failWhen(ended: Promise<number>): Promise<never> {

@@ -1,6 +1,5 @@
 import { changeState, deleteState, findState, type SandboxDeps, type Vendor } from "./state.ts";
 
-/** What a person allowed one client of one vendor. */
 export interface Consent {
   vendor: Vendor;
   /** The signed-in person's mail address; one of the sandbox's people. */
@@ -27,7 +26,6 @@ export function accessToken({ now }: SandboxDeps, token: string, seconds?: numbe
   return { token, kind: "access", expiresAt: seconds === undefined ? null : now() + seconds * 1000 };
 }
 
-/** A refresh token that does not end by itself. */
 export function lasting(token: string): NewToken {
   return { token, kind: "refresh", expiresAt: null };
 }

@@ -1,5 +1,4 @@
-import { type Context, Hono } from "hono";
-import { HTTPException } from "hono/http-exception";
+import type { Context, Hono } from "hono";
 import { readState, runState, type SandboxDeps, type Vendor } from "./state.ts";
 import { type Grant, findGrant } from "./grants.ts";
 
@@ -44,7 +43,6 @@ const COUNT = `INSERT INTO sandbox_state VALUES ('calls', ?1, json_object('since
     'lockedUntil', iif(value ->> 'calls' < ?4, 0, iif(?5 = 0, (value ->> 'since') + ?3, ?2 + ?5))))
   WHERE value ->> 'lockedUntil' <= ?2 RETURNING value`;
 
-/** Counts one call. Milliseconds that the caller must wait, or 0 when the call may go on. */
 export async function countCall(deps: SandboxDeps, name: string, throttle: Throttle): Promise<number> {
   const now = deps.now();
   const values = [name, now, throttle.windowMs, throttle.calls, throttle.lockMs];
@@ -60,35 +58,10 @@ export interface VendorEnv {
 
 export type VendorHono = Hono<VendorEnv>;
 
-/**
- * A sub-app whose handlers may throw a vendor's error body. It answers unknown paths itself, because a mounted
- * sub-app's notFound is never asked: call `closeVendorApp` after the last route.
- */
-export function openVendorApp(): VendorHono {
-  const app = new Hono<VendorEnv>();
-  app.onError((error) => {
-    if (error instanceof HTTPException) return replyOf(error);
-    throw error;
-  });
-  return app;
-}
-
-/** Adds the vendor's own answer for every path that no route took. */
-export function closeVendorApp(
-  app: VendorHono,
-  answer: (path: string, method: string) => Response,
-): VendorHono {
-  return app.all("*", (c) => answer(c.req.path, c.req.method));
-}
-
-/** An error that answers with this body; throw it from anywhere below a vendor's handler. */
-export function refusal(status: number, body: unknown, headers: Record<string, string> = {}): HTTPException {
-  return new HTTPException(undefined, { res: Response.json(body, { status, headers }) });
-}
-
-/** The refusal's own reply; getResponse would put Hono's status in place of one that Hono does not know, as 529. */
-export function replyOf(error: HTTPException): Response {
-  return error.res ?? error.getResponse();
+/** An error that answers with this body, thrown from anywhere below a vendor's handler: Hono asks errors for a response. */
+export function refusal(status: number, body: unknown, headers: Record<string, string> = {}): Error {
+  const getResponse = () => Response.json(body, { status, headers });
+  return Object.assign(new Error(`Refused with ${status}`), { getResponse });
 }
 
 /** Who calls, by the token of an Authorization header of this scheme. */

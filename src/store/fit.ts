@@ -89,19 +89,27 @@ function noteOf(names: readonly string[]): string {
 const MOST_BYTES = 3;
 const PART_LENGTH = Math.floor(limits.storeValueBytes / MOST_BYTES);
 
-/** JSON arrays of all items in their order, each within what one value may hold. None without items. */
-export function arrayParts(items: readonly unknown[]): { size: number; json: string }[] {
-  const parts: string[][] = [];
+/** The items in their order, as many together as have at most this length; one that is longer is alone. */
+function packed<T>(items: readonly T[], most: number, measure: (item: T) => number): T[][] {
+  const packs: T[][] = [];
   let length = Infinity;
   for (const item of items) {
-    const json = JSON.stringify(item);
-    if (length + json.length + 1 > PART_LENGTH) {
-      parts.push([]);
-      length = 2;
+    const own = measure(item);
+    if (length + own > most) {
+      packs.push([]);
+      length = 0;
     }
-    parts.at(-1)?.push(json);
-    length += json.length + 1;
+    packs.at(-1)?.push(item);
+    length += own;
   }
+  return packs;
+}
+
+/** JSON arrays of all items in their order, each within what one value may hold. None without items. */
+export function arrayParts(items: readonly unknown[]): { size: number; json: string }[] {
+  const texts = items.map((item) => JSON.stringify(item));
+  // With the comma, and the brackets.
+  const parts = packed(texts, PART_LENGTH - 2, (json) => json.length + 1);
   return parts.map((part) => ({ size: part.length, json: `[${part.join(",")}]` }));
 }
 
@@ -133,25 +141,10 @@ export function splitStep(step: StoreStep): StoreStep[] {
   if (lengthOf(step) <= limits.storeStepLength) return [step];
   const { records = [], days = [], ...rest } = step;
   return [
-    ...batches(records.map(fit)).map((some) => ({ records: some })),
-    ...batches(days).map((some) => ({ days: some })),
+    ...packed(records.map(fit), limits.storeStepLength, lengthOf).map((some) => ({ records: some })),
+    ...packed(days, limits.storeStepLength, lengthOf).map((some) => ({ days: some })),
     rest,
   ];
-}
-
-function batches<T>(items: readonly T[]): T[][] {
-  const result: T[][] = [];
-  let length = Infinity;
-  for (const item of items) {
-    const own = lengthOf(item);
-    if (length + own > limits.storeStepLength) {
-      result.push([]);
-      length = 0;
-    }
-    result.at(-1)?.push(item);
-    length += own;
-  }
-  return result;
 }
 
 /** A character takes at most two bytes of a call. */

@@ -3,9 +3,8 @@ import type { RecordKey, VendorRecord } from "../domain/records.ts";
 import { limits } from "../lib/limits.ts";
 import { applyStep, openRun } from "./write.ts";
 import { attach, detach, listConnections, readFloor, writeFloor } from "./connections.ts";
-import { openStore, type Store } from "./database.ts";
+import { openStore, hasTables, type Store } from "./database.ts";
 import { exportStore, summarize } from "./contents.ts";
-import { hasTables } from "./migrate.ts";
 import type { RecordSearch, StorePlan, StoreResult } from "./plans.ts";
 import type {
   Applied,

@@ -5,17 +5,10 @@ import { nextSyncTime } from "../periods/schedule.ts";
 import { insertAudit, type AuditEntry } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
 import { runBatch } from "../db/client.ts";
-import { integrations } from "../db/schema.ts";
+import { integrations, NO_LEASE } from "../db/schema.ts";
 import { announceEvents, recordConnectionEvents, type ConnectionEvent } from "../events/record.ts";
 import type { IntegrationType } from "../domain/integration-types.ts";
 import { held, type Lease } from "./lease.ts";
-
-interface RetryPlan {
-  /** Null when only the user can help. */
-  nextSyncAt: number | null;
-  outcome: SyncResult["outcome"];
-  message: string;
-}
 
 const FIRST_BACKOFF_MS = 60_000;
 const LONGEST_BACKOFF_MS = 6 * 3600_000;
@@ -37,27 +30,29 @@ export function planRetry(
   error: VendorError,
   connection: { syncFailures: number; syncSchedule: string | null },
   now: number,
-): RetryPlan {
-  const scheduled = connection.syncSchedule === null ? null : nextSyncTime(connection.syncSchedule, now);
-  if (error.kind === "rate_limited") {
+) {
+  const { kind, retryAfter } = error;
+  const outcome = kind === "rate_limited" ? ("waiting" as const) : ("failed" as const);
+  return { nextSyncAt: nextTry(kind, retryAfter, connection, now), outcome, message: MESSAGES[kind] };
+}
+
+function nextTry(
+  kind: VendorErrorKind,
+  retryAfter: number | undefined,
+  { syncFailures, syncSchedule }: { syncFailures: number; syncSchedule: string | null },
+  now: number,
+): number | null {
+  if (kind === "rate_limited") {
     // A little more than asked: coming back a moment too early is counted against us.
-    const seconds = Math.max(error.retryAfter ?? THROTTLED_S, 1) + 1 + Math.random() * 5;
-    return {
-      nextSyncAt: now + Math.ceil(seconds * 1000),
-      outcome: "waiting",
-      message: MESSAGES.rate_limited,
-    };
+    const seconds = Math.max(retryAfter ?? THROTTLED_S, 1) + 1 + Math.random() * 5;
+    return now + Math.ceil(seconds * 1000);
   }
-  if (error.kind === "unavailable" || error.kind === "invalid_response") {
-    const backoff = Math.min(FIRST_BACKOFF_MS * 2 ** connection.syncFailures, LONGEST_BACKOFF_MS);
-    const wait = Math.max(backoff, (error.retryAfter ?? 0) * 1000);
-    return { nextSyncAt: now + wait, outcome: "failed", message: MESSAGES[error.kind] };
+  if (kind === "unavailable" || kind === "invalid_response") {
+    const backoff = Math.min(FIRST_BACKOFF_MS * 2 ** syncFailures, LONGEST_BACKOFF_MS);
+    return now + Math.max(backoff, (retryAfter ?? 0) * 1000);
   }
-  return {
-    nextSyncAt: needsUser.has(error.kind) ? null : scheduled,
-    outcome: "failed",
-    message: MESSAGES[error.kind],
-  };
+  // Null when only the user can help.
+  return needsUser.has(kind) || syncSchedule === null ? null : nextSyncTime(syncSchedule, now);
 }
 
 type Db = Pick<Deps, "db">;
@@ -110,7 +105,7 @@ export async function releaseOnSchedule(
 }
 
 function completedAs(completion: Completion) {
-  return { ...completion, leaseToken: null, leaseUntil: null, leasedAt: null };
+  return { ...completion, ...NO_LEASE };
 }
 
 /** What status tells of a synchronization; `records` are in the store after it. */

@@ -15,8 +15,7 @@ import {
   resultOf,
 } from "./complete.ts";
 import { nextSyncTime } from "../periods/schedule.ts";
-import { describeSkipped } from "../connectors/skipped.ts";
-import type { SyncSources } from "../connectors/source.ts";
+import { describeSkipped, type SyncSources } from "../connectors/source.ts";
 import { connectorOf } from "../connectors/registry.ts";
 import { pull, type Pulled } from "./pull.ts";
 

@@ -1,16 +1,14 @@
 import { VendorError } from "../connectors/errors.ts";
 import type { Call } from "../connectors/http.ts";
-import { mergeSkipped } from "../connectors/skipped.ts";
-import type { SyncSource } from "../connectors/source.ts";
+import { mergeSkipped, type SyncSource, type PullStep } from "../connectors/source.ts";
 import type { Deps } from "../deps.ts";
 import type { IntegrationType } from "../domain/integration-types.ts";
-import { recordDatasets } from "../domain/records.ts";
+import { recordDatasets, type RecordDataset } from "../domain/records.ts";
 import type { Skipped } from "../domain/sync-result.ts";
 import { createAccess } from "../integrations/tokens/access.ts";
 import { limits } from "../lib/limits.ts";
 import type { Progress, RunRef, StoreStep, UserStoreClient } from "../store/protocol.ts";
 import { createRenewal, LeaseLostError, raiseEpoch, type Lease, type LeasedConnection } from "./lease.ts";
-import { createWriter } from "./writer.ts";
 
 /** How one run went, as far as its vendor decides. */
 export interface Pulled {
@@ -109,4 +107,75 @@ async function countStored(store: UserStoreClient, connection: string): Promise<
   const { connections } = await store.summary();
   const own = connections.find((one) => one.connection === connection);
   return Object.values(own?.records ?? {}).reduce((sum, count) => sum + count, own?.dayRows ?? 0);
+}
+
+type Listing = NonNullable<PullStep["complete"]>[number];
+
+/** Records that a crash may have to read again: so many changes, and progress is saved in the middle of a run. */
+const SAVE_AFTER = 2_000;
+
+/**
+ * Remembers what the run has seen, so that the end of a listing tells what is gone. Looking costs no write: progress
+ * is saved with deletions, after many changes, and at the end, always together with what open listings have seen. Both
+ * methods throw `LeaseLostError` once somebody else may write.
+ */
+export function createWriter(store: Pick<UserStoreClient, "apply">, run: RunRef, start: Progress) {
+  /** What the listings that are open have seen. */
+  const listings = new Map(entriesOf(start.seen).map(([dataset, ids]) => [dataset, new Set(ids)]));
+  let { checkpoint } = start;
+  let unsaved = 0;
+
+  function progress(): Progress {
+    return {
+      checkpoint,
+      seen: Object.fromEntries([...listings].map(([dataset, ids]) => [dataset, [...ids]])),
+    };
+  }
+
+  async function apply(step: StoreStep): Promise<void> {
+    const applied = await store.apply(run, step);
+    if (!applied.accepted) throw new LeaseLostError();
+    unsaved = step.progress ? 0 : unsaved + applied.changed;
+  }
+
+  return {
+    async write(step: PullStep): Promise<void> {
+      for (const dataset of step.begins ?? []) listings.set(dataset, new Set());
+      for (const { dataset, id } of step.records ?? []) listings.get(dataset)?.add(id);
+      for (const { dataset, id } of step.seen ?? []) listings.get(dataset)?.add(id);
+      for (const { dataset, id } of step.deleted ?? []) listings.get(dataset)?.delete(id);
+      const complete = step.complete?.map((ended) => ({
+        ...ended,
+        seen: [...(listings.get(ended.dataset) ?? [])],
+      }));
+      for (const ended of complete ?? []) if (endsListing(step, ended)) listings.delete(ended.dataset);
+      if (step.checkpoint !== undefined) checkpoint = step.checkpoint;
+
+      const { records, days, deleted, reading } = step;
+      const isMuch = step.checkpoint !== undefined && unsaved >= SAVE_AFTER;
+      const isDeletion = Boolean(complete?.length || deleted?.length);
+      if (!records?.length && !days?.length && !isDeletion && !isMuch && !reading) return;
+      await apply({
+        records,
+        days,
+        deleted,
+        complete,
+        reading,
+        // What a source forgets before it deletes must not be remembered after a crash in between.
+        ...((isMuch || isDeletion) && { progress: progress(), save: isMuch }),
+      });
+    },
+    /** Saves how far the run has come, where that is not as stored; `more` is written with it. */
+    save: (more: StoreStep = {}) => apply({ ...more, progress: progress(), save: true }),
+  };
+}
+
+/** A part of a listing does not end it, unless it began with the same step. */
+function endsListing({ begins }: PullStep, { dataset, place, since }: Listing): boolean {
+  return (place === undefined && since === undefined) || (begins?.includes(dataset) ?? false);
+}
+
+function entriesOf(seen: Progress["seen"]): [RecordDataset, string[]][] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys are those of the type
+  return Object.entries(seen) as [RecordDataset, string[]][];
 }

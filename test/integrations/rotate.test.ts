@@ -8,7 +8,7 @@ import type { Deps } from "../../src/deps.ts";
 import { createDeps, withContext } from "../../src/compose.ts";
 import type { SyncMessage, RotationCursor } from "../../src/domain/messages.ts";
 import { openTokens, sealTokens } from "../../src/integrations/tokens/credentials.ts";
-import { refreshAccessToken } from "../../src/integrations/tokens/refresh.ts";
+import { refreshAccessToken } from "../../src/integrations/tokens/access.ts";
 import { countOutdated, rotateSealed } from "../../src/integrations/tokens/rotate.ts";
 import { consumeBatch } from "../../src/sync/queue.ts";
 import { expectError, limitHeaders } from "../support/errors.ts";

@@ -1,6 +1,6 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { describe, it } from "vitest";
-import { migrate, migrations } from "../../src/store/migrate.ts";
+import { migrate, migrations } from "../../src/store/database.ts";
 import { applied, attached, deal, FIRST, rowsOf, storeOf, stub } from "./support.ts";
 
 describe("migrations of a store", () => {

@@ -44,27 +44,11 @@ const messageReply = z.object({
     .default({ headers: [] }),
 });
 
-interface MailSummary {
-  id: string;
-  /** Id of the conversation, which is that of its first message. */
-  thread: string;
-  url: string;
-  from: string;
-  to: string;
-  subject: string;
-  /** ISO 8601, UTC. */
-  date: string;
-  snippet: string;
-}
-
 /**
  * The newest messages that match a Gmail query, headers and snippet only (a list holds ids alone). `total` is null
  * beyond a page of them: Gmail's `resultSizeEstimate` is no count.
  */
-export async function searchMail(
-  call: Call,
-  input: { query: string; limit: number },
-): Promise<{ mails: MailSummary[]; total: number | null }> {
+export async function searchMail(call: Call, input: { query: string; limit: number }) {
   const query = { q: input.query, maxResults: LIST_PAGE };
   const { messages, nextPageToken } = await callGoogle(call, { url: MESSAGES, query }, listReply);
   const wanted = messages.slice(0, input.limit);
@@ -80,18 +64,11 @@ function getMessage(call: Call, id: string, query: NonNullable<VendorRequest["qu
   return callGoogle(call, { url: `${MESSAGES}/${encodeURIComponent(id)}`, query }, messageReply);
 }
 
-interface MailMessage extends Omit<MailSummary, "snippet"> {
-  text: string;
-  /** The text was longer than is given. */
-  isCut: boolean;
-  /** Names of the files that are attached. */
-  attachments: string[];
-}
-
 /** One message's plain text, with at most `limit` characters. Throws `VendorError`. */
-export async function readMail(call: Call, input: { id: string; limit: number }): Promise<MailMessage> {
+export async function readMail(call: Call, input: { id: string; limit: number }) {
   const message = await getMessage(call, input.id, { format: "full" });
   const { text, attachments } = readMailBody(message.payload);
+  /** The text was longer than is given. */
   const isCut = text.length > input.limit;
   return { ...headersOf(message), text: cutText(text, input.limit), isCut, attachments };
 }
@@ -101,6 +78,7 @@ function headersOf({ id, threadId: thread = id, internalDate, payload }: z.outpu
     payload.headers.find((one) => one.name.toLowerCase() === name)?.value ?? "";
   return {
     id,
+    /** Id of the conversation, which is that of its first message. */
     thread,
     // Gmail opens a conversation by the API's id; of the accounts that are signed in, the first.
     url: `https://mail.google.com/mail/#all/${encodeURIComponent(thread)}`,

@@ -10,22 +10,6 @@ import { addDays, type DayRange } from "../../periods/dates.ts";
 import { VendorError } from "../errors.ts";
 import type { AnalyticsReport, ReportRequest } from "./reports.ts";
 
-export interface DailyReport {
-  /** Every day of the range; without rows where Google has nothing. */
-  days: PackedDay[];
-  rowCount: number;
-  timeZone: string | undefined;
-}
-
-interface DailyQuery {
-  range: DayRange;
-  dimension: DayDimension;
-  /** No further page is read once there are this many rows. */
-  most: number;
-}
-
-export type ReadDaily = (query: DailyQuery) => Promise<DailyReport>;
-
 /** Key events may be counted in parts, by attribution. */
 const FRACTIONS = new Set<DayMetric>(["keyEvents", "totalRevenue"]);
 
@@ -35,12 +19,13 @@ const DAY_BYTES = 1_800_000;
 
 /**
  * Reads daily figures of one property, page after page. A property that refuses a metric is asked for those that
- * it accepts, and the others are zero; which they are is found out once. Throws `VendorError`.
+ * it accepts, and the others are zero; which they are is found out once. No further page is read once there are `most`
+ * rows; every day of the range is in what comes, without rows where Google has nothing. Throws `VendorError`.
  */
 export function createDailyReader(
   runReport: (request: ReportRequest) => Promise<AnalyticsReport>,
   propertyId: string,
-): ReadDaily {
+) {
   let metrics: string[] = [...dayMetrics];
 
   async function runAccepted(request: ReportRequest): Promise<AnalyticsReport> {
@@ -56,7 +41,7 @@ export function createDailyReader(
     }
   }
 
-  return async ({ range, dimension, most }) => {
+  return async ({ range, dimension, most }: { range: DayRange; dimension: DayDimension; most: number }) => {
     const apiName = traffic.dimensions.find(({ days }) => days === dimension)?.api;
     const dimensions = ["date", ...(apiName === undefined ? [] : [apiName])];
     const request = {
@@ -83,6 +68,8 @@ export function createDailyReader(
     };
   };
 }
+
+export type ReadDaily = ReturnType<typeof createDailyReader>;
 
 function hasMore(page: AnalyticsReport, offset: number): boolean {
   if (page.rows.length === 0) return false;

@@ -4,7 +4,7 @@ import { harmlessAddress } from "../callback-results.ts";
 import { VendorError } from "../errors.ts";
 import { callGoogle, googleOAuth } from "../google/google.ts";
 import type { Call } from "../http.ts";
-import { pagesOf } from "../pages.ts";
+import { pagesOf } from "../source.ts";
 import { webAnalyticsSource } from "./sync.ts";
 import type { Property, Connector } from "../connector.ts";
 

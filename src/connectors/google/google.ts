@@ -1,8 +1,10 @@
 import * as z from "zod";
 import type { OAuthRules } from "../connector.ts";
 import { kindOfStatus, type VendorError } from "../errors.ts";
-import { bearer, createApi, failureOf, retryAfterSeconds, type VendorResponse } from "../http.ts";
+import { bearer, createApi, failureOf, retryAfterSeconds, says, type VendorResponse } from "../http.ts";
 import { fromBase64Url } from "../../lib/encoding.ts";
+import { addDays, dayInTimeZone } from "../../periods/dates.ts";
+import { firstInstant } from "../../periods/instants.ts";
 import { readStandardTokens, type ReadTokens } from "../token-set.ts";
 
 const idToken = z.object({ id_token: z.string() });
@@ -56,12 +58,9 @@ export function googleOAuth(scope: string): OAuthRules {
     // person is unknown, and all unknown ones are taken for one: a grant too many stays.
     grantOf: (tokens, clientId) => ["google", projectOf(clientId), tokens.profile?.["sub"] ?? "unknown"],
     // 400 invalid_token: expired or revoked before.
-    isRevoked: ({ status, json }) => status === 200 || (status === 400 && isInvalidToken(json)),
+    isRevoked: ({ status, json }) =>
+      status === 200 || (status === 400 && says(json, "error", "invalid_token")),
   };
-}
-
-function isInvalidToken(json: unknown): boolean {
-  return z.object({ error: z.literal("invalid_token") }).safeParse(json).success;
 }
 
 /** A call to a Google API. */
@@ -92,6 +91,7 @@ function googleError(response: VendorResponse): VendorError | undefined {
 const SHORT_S = 30;
 const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
+const PACIFIC = "America/Los_Angeles";
 
 /**
  * Seconds until a quota of Google is likely to be open again. Google sends no `Retry-After` with it, and only the
@@ -112,18 +112,8 @@ function clamp(seconds: number): number {
   return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 1), DAY_S + HOUR_S) : SHORT_S;
 }
 
-/** Daily quotas begin anew at midnight where Google is; that day has 23 to 25 hours. */
+/** Daily quotas begin anew at midnight where Google is. */
 function untilPacificMidnight(now: number): number {
-  const guess = DAY_S - pacificSecondsOfDay(now);
-  const miss = pacificSecondsOfDay(now + guess * 1000);
-  return guess + (miss > DAY_S / 2 ? DAY_S - miss : -miss);
-}
-
-function pacificSecondsOfDay(time: number): number {
-  const clock = new Intl.DateTimeFormat("en-GB", {
-    timeZone: "America/Los_Angeles",
-    timeStyle: "medium",
-  }).format(time);
-  const [hours = 0, minutes = 0, seconds = 0] = clock.split(":").map(Number);
-  return hours * HOUR_S + minutes * 60 + seconds;
+  const tomorrow = addDays(dayInTimeZone(new Date(now), PACIFIC), 1);
+  return (Date.parse(firstInstant(tomorrow, PACIFIC)) - now) / 1000;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { VendorError } from "../errors.ts";
 import { bearer, createApi, failureOf, type Call, type VendorResponse } from "../http.ts";
-import { pagesOf } from "../pages.ts";
+import { pagesOf } from "../source.ts";
 import { titleOf, type NotionProperties } from "./properties.ts";
 
 export const BASE = "https://api.notion.com/v1";
@@ -58,17 +58,14 @@ const listReply = z.object({
   request_status: z.object({ type: z.string() }).nullish(),
 });
 
-export interface NotionPage {
+/** A page or a data source as a listing has it. */
+export interface NotionEntry {
   id: string;
   object: string;
   title: string;
   url: string | null;
-  /** ISO 8601, UTC. */
+  /** ISO 8601, UTC, as all times. */
   lastEdited: string;
-}
-
-/** A page or a data source as a listing has it. */
-export interface NotionEntry extends NotionPage {
   created: string;
   /** Who edited it last, then who made it; Notion gives ids, and rarely names. */
   authors: z.output<typeof user>[];
@@ -90,9 +87,8 @@ export interface NotionList {
 export async function searchNotion(
   call: Call,
   { query, limit }: { query: string; limit: number },
-): Promise<NotionPage[]> {
-  const { entries } = await postSearch(call, { ...(query && { query }), page_size: limit });
-  return entries.map(({ id, object, title, url, lastEdited }) => ({ id, object, title, url, lastEdited }));
+): Promise<NotionEntry[]> {
+  return (await postSearch(call, { ...(query && { query }), page_size: limit })).entries;
 }
 
 /** A hundred of everything that is shared with the connection, last edited first; nothing that is in the trash. */

@@ -2,10 +2,11 @@ import * as z from "zod";
 import { harmlessAddress } from "../callback-results.ts";
 import { VendorError } from "../errors.ts";
 import { BASE, VERSION } from "./data.ts";
+import { says } from "../http.ts";
 import { basicAuth } from "../oauth.ts";
 import { notesWorkspaceSource } from "./sync.ts";
 import type { Connector } from "../connector.ts";
-import type { ReadTokens } from "../token-set.ts";
+import { readStandardTokens, type ReadTokens } from "../token-set.ts";
 
 /** Notion: what the app may see is the pages that the user ticks, so there are no scopes (providers.md 3). */
 export const notion: Connector<"notes-workspace"> = {
@@ -36,7 +37,8 @@ export const notion: Connector<"notes-workspace"> = {
     grantOf: (tokens, clientId) => ["notion", clientId, tokens.profile?.["bot"] ?? tokens.accessToken],
     newestConsentOnly: true,
     // 400 invalid_grant: ended before, for one by a newer consent.
-    isRevoked: ({ status, json }) => status === 200 || (status === 400 && isInvalidGrant(json)),
+    isRevoked: ({ status, json }) =>
+      status === 200 || (status === 400 && says(json, "error", "invalid_grant")),
   },
   async identify(_call, tokens) {
     const { id, name, icon } = tokens.profile ?? {};
@@ -54,13 +56,7 @@ export const notion: Connector<"notes-workspace"> = {
   sync: notesWorkspaceSource,
 };
 
-function isInvalidGrant(json: unknown): boolean {
-  return z.object({ error: z.literal("invalid_grant") }).safeParse(json).success;
-}
-
 const tokenReply = z.object({
-  access_token: z.string().min(1),
-  refresh_token: z.string().nullish(),
   bot_id: z.string().nullish(),
   workspace_id: z.string(),
   workspace_name: z.string().nullish(),
@@ -69,12 +65,9 @@ const tokenReply = z.object({
 
 /** The reply itself says which workspace it is; there is no `expires_in`. */
 function readTokens(json: unknown): ReadTokens | undefined {
+  const read = readStandardTokens(json);
   const { data } = tokenReply.safeParse(json);
-  if (!data) return undefined;
+  if (!read || !data) return undefined;
   const { workspace_id: id, workspace_name: name, workspace_icon: icon, bot_id: bot } = data;
-  return {
-    accessToken: data.access_token,
-    refreshToken: data.refresh_token ?? undefined,
-    profile: { id, name: name ?? null, icon: icon ?? null, bot: bot ?? null },
-  };
+  return { ...read, profile: { id, name: name ?? null, icon: icon ?? null, bot: bot ?? null } };
 }

@@ -2,16 +2,15 @@ import { toBase64Url } from "../../lib/encoding.ts";
 import { sha256 } from "../../lib/ids.ts";
 import type { RecordKey, VendorRecord } from "../../domain/records.ts";
 import type { Reading } from "../../domain/sync-result.ts";
-import { pagesOf } from "../pages.ts";
-import type { PullContext, PullStep } from "../source.ts";
-import { listNotion, type NotionEntry, getPageContent, queryDataSource } from "./data.ts";
+import { pagesOf, type PullContext, type PullStep } from "../source.ts";
+import { listNotion, getPageContent, queryDataSource, type NotionEntry } from "./data.ts";
 import {
   relatedIds,
-  type Names,
   factsOf,
   isTitle,
   readFact,
   renderFact,
+  type Names,
   type NotionProperties,
 } from "./properties.ts";
 import { cutText } from "../../lib/cut-text.ts";

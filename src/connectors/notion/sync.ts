@@ -2,8 +2,13 @@ import * as z from "zod";
 import type { RecordKey, VendorRecord } from "../../domain/records.ts";
 import type { Skipped } from "../../domain/sync-result.ts";
 import { asVendorError, endsTheRun, VendorError } from "../errors.ts";
-import { MAY_NOT_READ, readNamesIfAllowed } from "../skipped.ts";
-import type { PullContext, PullStep, SyncSource } from "../source.ts";
+import {
+  MAY_NOT_READ,
+  readNamesIfAllowed,
+  type PullContext,
+  type PullStep,
+  type SyncSource,
+} from "../source.ts";
 import { listUserNames } from "./data.ts";
 import type { Names } from "./properties.ts";
 import {
@@ -11,8 +16,8 @@ import {
   listWorkspace,
   readingOf,
   titlesOf,
-  type ListedEntry,
   readRecord,
+  type ListedEntry,
   type ReadRecord,
 } from "./sync-records.ts";
 

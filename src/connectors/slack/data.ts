@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { kindOfStatus, type VendorError, type VendorErrorKind } from "../errors.ts";
 import { bearer, createApi, failureOf, type Call, type VendorRequest, type VendorResponse } from "../http.ts";
-import { pagesOf } from "../pages.ts";
+import { pagesOf } from "../source.ts";
 
 export const BASE = "https://slack.com/api";
 

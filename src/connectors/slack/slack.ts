@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { VendorError } from "../errors.ts";
-import type { Call, VendorRequest } from "../http.ts";
+import { bearer, type Call, type VendorRequest } from "../http.ts";
 import type { Connector } from "../connector.ts";
-import type { ReadTokens, TokenSet } from "../token-set.ts";
+import { readStandardTokens, type ReadTokens, type TokenSet } from "../token-set.ts";
 import { BASE, callSlack, envelope, GONE } from "./data.ts";
 import { teamChatSource } from "./sync.ts";
 
@@ -54,13 +54,6 @@ export const slack: Connector<"team-chat"> = {
   sync: teamChatSource,
 };
 
-const token = z.object({
-  access_token: z.string().min(1),
-  refresh_token: z.string().optional(),
-  expires_in: z.unknown().optional(),
-  scope: z.string().optional(),
-});
-
 const named = z.object({ id: z.string(), name: z.string().nullish() }).nullish();
 
 const tokenReply = z.looseObject({
@@ -73,18 +66,12 @@ const tokenReply = z.looseObject({
 
 function readTokens(json: unknown): ReadTokens | undefined {
   const reply = tokenReply.safeParse(json).data;
-  const own = token.safeParse(reply?.authed_user?.["access_token"] ? reply.authed_user : reply).data;
+  const own = readStandardTokens(reply?.authed_user?.["access_token"] ? reply.authed_user : reply);
   if (!reply || !own) return undefined;
   // An org-wide install of Enterprise Grid has no team.
   const team = reply.team ?? reply.enterprise;
   const profile = team && { id: team.id, name: team.name ?? null, user: reply.authed_user?.id ?? null };
-  return {
-    accessToken: own.access_token,
-    refreshToken: own.refresh_token,
-    expiresIn: own.expires_in,
-    scope: own.scope,
-    ...(profile && { profile }),
-  };
+  return { ...own, ...(profile && { profile }) };
 }
 
 /** Without rotation a person has one token at an app, and each consent gives it again; with rotation each its own. */
@@ -101,7 +88,7 @@ function revocation(tokens: TokenSet): VendorRequest[] {
     .map((one) => ({
       method: "POST",
       url: `${BASE}/auth.revoke`,
-      headers: { Authorization: `Bearer ${one}` },
+      headers: bearer(one),
       body: { form: {} },
     }));
 }

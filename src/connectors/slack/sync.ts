@@ -1,6 +1,5 @@
 import { asVendorError, endsTheRun, VendorError } from "../errors.ts";
-import { readNamesIfAllowed } from "../skipped.ts";
-import type { PullContext, PullStep, SyncSource } from "../source.ts";
+import { readNamesIfAllowed, type PullContext, type PullStep, type SyncSource } from "../source.ts";
 import { listChannels, listUserNames, type SlackChannel } from "./data.ts";
 import { advance, closePass, type Advance, type Reader } from "./sync-channel.ts";
 import {

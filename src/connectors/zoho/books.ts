@@ -1,7 +1,13 @@
 import * as z from "zod";
 import type { RecordState, VendorRecord } from "../../domain/records.ts";
-import { amount, day, factsOf, instant, plainText, recordId, text } from "./fields.ts";
 import {
+  amount,
+  day,
+  factsOf,
+  instant,
+  plainText,
+  recordId,
+  text,
   apiHost,
   callZoho,
   pageOf,

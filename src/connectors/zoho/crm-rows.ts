@@ -1,7 +1,17 @@
 import * as z from "zod";
 import type { RecordState, VendorRecord } from "../../domain/records.ts";
-import { amount, day, factsOf, instant, localDay, nameOf, plainText, recordId, text } from "./fields.ts";
-import type { Suite } from "./suite.ts";
+import {
+  amount,
+  day,
+  factsOf,
+  instant,
+  localDay,
+  nameOf,
+  plainText,
+  recordId,
+  text,
+  type Suite,
+} from "./suite.ts";
 
 export const crmRow = z.object({
   // Always there, asked for or not; a row without one cannot be stored.

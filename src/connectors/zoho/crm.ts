@@ -10,8 +10,9 @@ import {
   type CrmRow,
   type CrmTerms,
 } from "./crm-rows.ts";
-import { recordId, text } from "./fields.ts";
 import {
+  recordId,
+  text,
   apiHost,
   callZoho,
   pageOf,

@@ -1,7 +1,12 @@
 import * as z from "zod";
 import type { VendorRecord } from "../../domain/records.ts";
-import { day, factsOf, nameOf, plainText, recordId, text } from "./fields.ts";
 import {
+  day,
+  factsOf,
+  nameOf,
+  plainText,
+  recordId,
+  text,
   callZoho,
   projectsHost,
   pageOf,

@@ -1,11 +1,12 @@
 import { mapLimited } from "../../lib/concurrency.ts";
 import type { RecordDataset, VendorRecord } from "../../domain/records.ts";
-import { pagesOf } from "../pages.ts";
+import { pagesOf } from "../source.ts";
 import { booksLists } from "./books.ts";
 import { crmLists } from "./crm.ts";
 import { fetchProjectChildren, fetchProjectsPage } from "./projects.ts";
 import type { PageQuery, Suite, SuitePage } from "./suite.ts";
 
+/** In the order in which they are synchronized. */
 export const suiteDatasets = [
   "deals",
   "accounts",

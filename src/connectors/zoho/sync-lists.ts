@@ -1,7 +1,6 @@
 import * as z from "zod";
 import type { VendorRecord } from "../../domain/records.ts";
-import { pagesOf } from "../pages.ts";
-import type { PullStep } from "../source.ts";
+import { pagesOf, type PullStep } from "../source.ts";
 import { unless, type SuiteList, type SuitePage } from "./suite.ts";
 
 const HOUR_MS = 3_600_000;

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import type { RecordDataset } from "../../domain/records.ts";
 import { VendorError } from "../errors.ts";
-import { MAY_NOT_READ } from "../skipped.ts";
-import type { PullContext, PullStep, SyncSource } from "../source.ts";
+import { MAY_NOT_READ, type PullContext, type PullStep, type SyncSource } from "../source.ts";
 import { booksLists } from "./books.ts";
 import { crmLists } from "./crm.ts";
 import type { SuiteList } from "./suite.ts";

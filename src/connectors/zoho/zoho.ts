@@ -2,11 +2,10 @@ import * as z from "zod";
 import type { DataCentre } from "../../domain/integration-types.ts";
 import { dayInTimeZone } from "../../periods/dates.ts";
 import { VendorError } from "../errors.ts";
-import type { Call, VendorRequest } from "../http.ts";
+import { says, type Call, type VendorRequest } from "../http.ts";
 import type { Identity, OAuthRules, Connector } from "../connector.ts";
 import { readStandardTokens, type TokenSet } from "../token-set.ts";
-import { recordId, text } from "./fields.ts";
-import { accountsHost, apiHost, callZoho, projectsHost, unless } from "./suite.ts";
+import { recordId, text, accountsHost, apiHost, callZoho, projectsHost, unless } from "./suite.ts";
 import { businessSuiteSource } from "./sync.ts";
 
 /** What Zoho calls a data centre in the callback's `location`. */
@@ -47,8 +46,7 @@ const zohoOAuth: OAuthRules = {
   readTokens: readStandardTokens,
   revocation,
   // A refusal comes with 200 as well, as {"error": ...}.
-  isRevoked: ({ status, json }) =>
-    status === 200 && z.object({ status: z.literal("success") }).safeParse(json).success,
+  isRevoked: ({ status, json }) => status === 200 && says(json, "status", "success"),
   revocationNeeds: "one",
 };
 

@@ -66,6 +66,9 @@ export const integrations = sqliteTable(
   ],
 );
 
+/** Nobody synchronizes it. */
+export const NO_LEASE = { leaseToken: null, leaseUntil: null, leasedAt: null };
+
 /**
  * The claim on a single-use secret (an OAuth state, a temporary access token). Its payload waits in KV; KV has
  * no atomic read-and-delete, so who may use it is decided here (platform.md A1).

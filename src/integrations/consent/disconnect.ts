@@ -8,7 +8,7 @@ import { integrationId, type UserRef } from "../ids.ts";
 import type { disconnectReply } from "../schemas.ts";
 import { purgeStoredData, nextEpoch } from "../stored-data.ts";
 import { runBatch } from "../../db/client.ts";
-import { integrations } from "../../db/schema.ts";
+import { integrations, NO_LEASE } from "../../db/schema.ts";
 import { announceEvents, recordConnectionEvents } from "../../events/record.ts";
 import { newId } from "../../lib/ids.ts";
 import { ownRow, type CredentialsOwner } from "../tokens/credentials.ts";
@@ -76,9 +76,7 @@ export async function endConnection(
       nextSyncAt: null,
       epoch: nextEpoch(deps),
       skipped: null,
-      leaseToken: null,
-      leaseUntil: null,
-      leasedAt: null,
+      ...NO_LEASE,
       grantKey: null,
       grantedAt: null,
       grantExpiresAt: null,

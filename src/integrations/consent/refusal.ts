@@ -57,9 +57,13 @@ export function reasonOf(error: unknown): RefusalReason | undefined {
 }
 
 /** What the user can do about it, where it is not to connect once more. */
-const NO_PROPERTY =
-  "This Google account has no Google Analytics property. Connect with an account that has one";
-const NOT_GRANTED = "The user did not grant access to the data";
+const HINTS = new Map<RefusalReason, string>([
+  [
+    "no_property",
+    "This Google account has no Google Analytics property. Connect with an account that has one",
+  ],
+  ["scope_missing", "The user did not grant access to the data"],
+]);
 
 /** Notes a refusal under its request id, and answers the error for the client. */
 export async function refuseCallback(deps: Deps, refusal: Refusal): Promise<AppError> {
@@ -88,13 +92,9 @@ async function noteRefusal(
 }
 
 function errorOf(reason: RefusalReason, cause: unknown): AppError {
-  if (reason === "no_property") {
-    return new AppError("no_property", { details: [{ path: "code", message: NO_PROPERTY }] });
-  }
-  if (reason === "scope_missing") {
-    return new AppError("invalid_oauth_code", { details: [{ path: "code", message: NOT_GRANTED }] });
-  }
-  return new AppError("invalid_oauth_code", { cause });
+  const message = HINTS.get(reason);
+  const code = reason === "no_property" ? "no_property" : "invalid_oauth_code";
+  return new AppError(code, message === undefined ? { cause } : { details: [{ path: "code", message }] });
 }
 
 export function insertState(

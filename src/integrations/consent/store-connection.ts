@@ -1,5 +1,5 @@
 import { eq, sql, and, type SQL } from "drizzle-orm";
-import { integrations, revocations } from "../../db/schema.ts";
+import { integrations, NO_LEASE, revocations } from "../../db/schema.ts";
 import { insertAudit, type Actor } from "../../audit/audit.ts";
 import type { Deps } from "../../deps.ts";
 import { announceEvents, recordEvents } from "../../events/record.ts";
@@ -56,9 +56,7 @@ export async function storeConnection(deps: Deps, connection: NewConnection, cla
     nextSyncAt: syncSchedule === null ? now + limits.keepAliveMs : now,
     syncFailures: 0,
     skipped: null,
-    leaseToken: null,
-    leaseUntil: null,
-    leasedAt: null,
+    ...NO_LEASE,
     updatedAt: now,
   };
   const isSame = await dropOtherAccount(deps, integrationId, type, account);

@@ -2,7 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { Deps } from "../../deps.ts";
 import { describeError } from "../../lib/log.ts";
 import { keptTokens, completeKept, type KeptTokens } from "./kept-tokens.ts";
-import { refreshAccessToken, type AccessResult } from "./refresh.ts";
+import { refreshAccessToken, type AccessResult } from "./access.ts";
 import type { CredentialsOwner } from "./credentials.ts";
 
 const KEPT = "kept:";

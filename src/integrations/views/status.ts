@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { integrations, organizations, users } from "../../db/schema.ts";
 import { prepareOnce } from "../../db/client.ts";
 import type { Deps } from "../../deps.ts";
@@ -15,24 +15,7 @@ import { describeError } from "../../lib/log.ts";
 import type { ConnectionSummary } from "../../store/protocol.ts";
 import type { StoreOwner } from "../../store/stores.ts";
 
-/** What a status entry is made of. */
-const shown = {
-  id: integrations.id,
-  type: integrations.type,
-  enabled: integrations.enabled,
-  connected: integrations.connected,
-  shared: integrations.shared,
-  reason: integrations.reason,
-  account: integrations.account,
-  syncSchedule: integrations.syncSchedule,
-  lastSyncedAt: integrations.lastSyncedAt,
-  nextSyncAt: integrations.nextSyncAt,
-  lastResult: integrations.lastResult,
-  epoch: integrations.epoch,
-  leaseToken: integrations.leaseToken,
-  leaseUntil: integrations.leaseUntil,
-  leasedAt: integrations.leasedAt,
-};
+const { credentials: _, ...shown } = getTableColumns(integrations);
 
 type IntegrationRow = Pick<typeof integrations.$inferSelect, keyof typeof shown>;
 

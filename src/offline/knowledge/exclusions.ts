@@ -1,7 +1,6 @@
 import { findDataset } from "../../catalogue/catalogue.ts";
-import { readItems } from "../reading/items.ts";
 import { parseFor } from "../reading/parse.ts";
-import { sensesOf } from "./metrics.ts";
+import { itemsOf, sensesOf } from "./metrics.ts";
 import type { Condition } from "../reading/types.ts";
 
 /** What is not counted in figures of web traffic. */
@@ -47,8 +46,11 @@ export function readExclusion(text: string, about: string | undefined): Exclusio
   const traffic = findDataset("traffic");
   const said = FORMS.reduce((form, [pattern, better]) => form.replace(pattern, better), text);
   if (traffic === undefined || DENIED.test(text) || !said.includes("excluding")) return undefined;
-  const { items } = readItems(said, { today: "2000-01-01", fiscalYearStart: 1, own: new Map() });
-  const { measures, conditions, open, left, period, groupBy } = parseFor(traffic, items, "2000-01-01");
+  const { measures, conditions, open, left, period, groupBy } = parseFor(
+    traffic,
+    itemsOf(said),
+    "2000-01-01",
+  );
   const isPlaced =
     left.length + groupBy.length === 0 &&
     period === undefined &&

@@ -5,8 +5,8 @@ import { findAmounts } from "../reading/amounts.ts";
 import { keyOf, type Lexicon } from "../reading/lexicon.ts";
 import type { Sense } from "../reading/types.ts";
 import { type Exclusion, readExclusion } from "./exclusions.ts";
-import { MASK, maskMetrics, metricOf, sensesOf } from "./metrics.ts";
-import { type Sentence, sentencesOf, withoutContrast } from "./sentences.ts";
+import { itemsOf, metricIn, metricOf, sensesOf } from "./metrics.ts";
+import { sentencesOf, withoutContrast } from "./sentences.ts";
 
 /** What one sentence says. Metrics and terms are lower case, in the words of the sentence. */
 export type Said =
@@ -67,7 +67,7 @@ function decidedBy({ from: _from, sentence: _sentence, ...said }: Rule): string 
 function rulesIn(from: ChosenContext): Rule[] {
   const { name, title, content, metric } = from;
   const written = sentencesOf(content).flatMap((one) =>
-    readSentence(one, from).map((said) => ({ ...said, from, sentence: one.sentence })),
+    readSentence(one, from).map((said) => ({ ...said, from, sentence: one })),
   );
   // Who says one of a typed metric's words means the measure that it is; an expression of several is no word for one.
   const measure = metric && metric.filters.length === 0 ? measureOf(metric)?.toLowerCase() : undefined;
@@ -83,7 +83,7 @@ function rulesIn(from: ChosenContext): Rule[] {
 }
 
 /** As it stands; else with the name of the context in front, of which it may be the second half. */
-function readSentence({ text, isHeading }: Sentence, { kind, name, title }: ChosenContext): Said[] {
+function readSentence(text: string, { kind, name, title }: ChosenContext): Said[] {
   if (text.endsWith("?")) return [];
   const about = metricOf(name) ?? metricOf(title);
   for (const said of [text, `${title}: ${text}`, `${name}: ${text}`]) {
@@ -94,8 +94,8 @@ function readSentence({ text, isHeading }: Sentence, { kind, name, title }: Chos
     const alias = kind === "target" ? undefined : readAlias(withoutContrast(said));
     if (alias !== undefined) return [alias];
   }
-  const metric = maskMetrics(text).metrics[0] ?? about;
-  const isNote = !isHeading && NOTED.has(kind) && metric !== undefined && text.split(" ").length >= 3;
+  const metric = metricIn(itemsOf(text)) ?? about;
+  const isNote = NOTED.has(kind) && metric !== undefined && text.split(" ").length >= 3;
   return isNote ? [{ type: "note", metric, text }] : [];
 }
 
@@ -162,18 +162,11 @@ function readTarget(text: string): Said[] {
   if (amount === undefined || per === undefined || others.length + more.length > 0 || amount.unit === "%")
     return [];
   // "500 sessions", else the first that is named. An amount of something that is no metric is nobody's target.
-  const behind = text.slice(amount.end).replace(/^ *(?:of |in |more |new )?/, "");
-  const next = maskMetrics(behind);
-  const [word = ""] = /^\p{L}+/u.exec(behind) ?? [];
-  const isFirst = next.masked.startsWith(MASK);
-  const metric = isFirst
-    ? next.metrics[0]
-    : word === "" || NO_THING.test(word)
-      ? maskMetrics(text).metrics[0]
-      : undefined;
-  return metric === undefined
-    ? []
-    : [{ type: "target", metric, value: amount.value, unit: amount.unit, per }];
+  const next = itemsOf(text.slice(amount.end)).find(({ text: word }) => !/^(?:of|in|more|new)$/i.test(word));
+  const isOfNothing = next === undefined || NO_THING.test(next.text) || !/^\p{L}/u.test(next.text);
+  const metric = isOfNothing ? metricIn(itemsOf(text)) : metricOf(next.text);
+  const { value, unit } = amount;
+  return metric === undefined ? [] : [{ type: "target", metric, value, unit, per }];
 }
 
 const QUOTED = `"[^"]{1,40}"|'[^']{1,40}'`;

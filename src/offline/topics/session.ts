@@ -7,7 +7,7 @@ import type { Table } from "../../tables/table.ts";
 import type { Brief, ToolCall, ToolOutcome } from "../brief.ts";
 import type { Ask } from "../reading/types.ts";
 import type { Rules } from "../knowledge/rules.ts";
-import { groupWords, readingOf, titleOf } from "./describe.ts";
+import { groupWords, questionOf, titleOf } from "./describe.ts";
 import { joined, lowerFirst, plain } from "./text.ts";
 
 /** The calls of an answer: a topic asks as if each were answered at once, and is run again when those it lacked are. */
@@ -100,5 +100,5 @@ function metaOf(ask: Ask | undefined): Partial<Section> {
   const questions = isAdCost
     ? [`How much did we spend on advertising ${ask.period?.ask ?? ""}`.trim() + "?"]
     : [];
-  return { reading: readingOf(ask), assumptions: ask.assumptions, questions };
+  return { reading: questionOf(ask), assumptions: ask.assumptions, questions };
 }

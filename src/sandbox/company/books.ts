@@ -4,7 +4,6 @@ import { isoDay, monthNumber, monthsOf, weekdayOf, workdayFrom } from "./dates.t
 import { draw, drawInt, drawOf, mix, seedOf, zohoId } from "./hash.ts";
 import { CLIENTS, type Client, dealsCreatedBetween, type Deal } from "./sales.ts";
 
-/** What a supplier charges for goods. */
 export type Bill = ReturnType<typeof billsOfMonth>[number];
 
 const COST_SEED = seedOf("costs");
@@ -16,7 +15,7 @@ const VENDORS = [
   "Hansa Rettung KG",
   "Bodensee Segelmacher",
   "Lumen Marine Electronics",
-].map((name) => ({ name, email: `invoices@${name.replace(/ .*/, "").toLowerCase()}.example` }));
+];
 
 /** Bills dated within the history that ends on `today`, oldest first. */
 export function billsUntil(today: number): Bill[] {
@@ -168,7 +167,6 @@ function paymentsOf(
   return [first, payment(1, lastDay, total - first.amount)];
 }
 
-/** What is still owed on a day. */
 export function balanceOn(invoice: Invoice, day: number): number {
   const paid = paidOn(invoice, day).reduce((sum, payment) => sum + payment.amount, 0);
   return Math.round((invoice.total - paid) * 100) / 100;

@@ -21,7 +21,6 @@ const THEMES = [
 
 const CAMPAIGN_SEED = seedOf("campaigns");
 
-/** The campaign of the month with this first day. */
 function campaignOfMonth(first: number) {
   const { year, month } = civilOf(first);
   const { theme, category, discount } = at(THEMES, month - 1);

@@ -3,16 +3,25 @@ import { msOf } from "./dates.ts";
 import { seedOf } from "./hash.ts";
 import { textOf, wordsOf, type Template, type Words } from "./words.ts";
 
-export type ChannelKey =
-  | "general"
-  | "marketing"
-  | "sales"
-  | "operations"
-  | "support"
-  | "random"
-  | "leadership";
+/** The channels of the company by their names; a private one's id begins with G. */
+const CHANNEL_IDS = {
+  general: "C0GENERAL1",
+  marketing: "C0MARKETI2",
+  sales: "C0SALES003",
+  operations: "C0OPERATI4",
+  support: "C0SUPPORT5",
+  random: "C0RANDOM06",
+  leadership: "G0LEADERS7",
+} as const;
 
-/** One message, or one answer in its thread. */
+export type ChannelName = keyof typeof CHANNEL_IDS;
+
+export const CHANNELS = Object.entries(CHANNEL_IDS).map(([name, id]) => {
+  return { name, id, isPrivate: id.startsWith("G") };
+});
+
+export type Channel = (typeof CHANNELS)[number];
+
 export interface ChatLine {
   ms: number;
   author: Colleague;
@@ -23,18 +32,18 @@ export interface ChatLine {
 }
 
 export interface ChatMessage extends ChatLine {
-  channel: ChannelKey;
+  channel: ChannelName;
   replies: ChatLine[];
 }
 
 /** Where and when a conversation begins. */
 interface Beginning {
-  channel: ChannelKey;
+  channel: ChannelName;
   ms: number;
 }
 
 /** A local day and minute. */
-export function at(channel: ChannelKey, day: number, minute: number): Beginning {
+export function at(channel: ChannelName, day: number, minute: number): Beginning {
   return { channel, ms: msOf(day, minute) };
 }
 
@@ -48,7 +57,6 @@ export function voiceOf(author: Colleague): Template<Said> {
   return (parts, ...blanks) => ({ author, words: wordsOf(parts, blanks) });
 }
 
-/** The voices of the team. */
 export const VOICES = {
   ada: voiceOf(COLLEAGUES.ada),
   ben: voiceOf(COLLEAGUES.ben),
@@ -60,7 +68,6 @@ export const VOICES = {
 /** What is said some minutes after the line before it. */
 export type Answer = readonly [afterMinutes: number, said: Said];
 
-/** A message and the answers to it. */
 export function talk({ channel, ms }: Beginning, head: Said, ...answers: readonly Answer[]): ChatMessage {
   let last = ms;
   const replies = answers.map(([after, said]) => lineOf((last += after * 60_000), said));

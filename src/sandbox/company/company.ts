@@ -1,6 +1,5 @@
 import { uuidOf } from "./hash.ts";
 
-/** The company that all five sources tell of. */
 export const COMPANY = {
   name: "Harbour Supply Co.",
   shop: "https://harbour.example",
@@ -12,7 +11,6 @@ export const COMPANY = {
 /** Documents older than this are gone from chat, mail, customer records and books; traffic is not. */
 export const HISTORY_DAYS = 760;
 
-/** Somebody who works at the company. */
 export interface Colleague {
   key: string;
   name: string;
@@ -41,7 +39,16 @@ export const COLLEAGUES = {
 
 export const STAFF: readonly Colleague[] = Object.values(COLLEAGUES);
 
-export type NotesRoot = "company" | "marketing" | "operations" | "sales" | "finance";
+/** The top-level pages of the company's notes. */
+export const NOTES_ROOTS = {
+  company: { title: "Company handbook", text: "Who we are, what we measure, how the week went." },
+  marketing: { title: "Marketing", text: "Campaign plans, retrospectives and the task list." },
+  operations: { title: "Operations", text: "Shop, stock, shipping and what broke." },
+  sales: { title: "Trade sales", text: "How we sell to marinas, boatyards and schools." },
+  finance: { title: "Finance", text: "Books, taxes and month-ends." },
+} as const;
+
+export type NotesRoot = keyof typeof NOTES_ROOTS;
 export type Workspace = "harbour" | "nowhere";
 
 /** Somebody who can sign in at the vendors, and what each vendor lets them see. */
@@ -56,8 +63,8 @@ export interface Person {
   /** Top-level pages that the person could tick in Notion's picker. */
   notes: readonly NotesRoot[];
   privateChannels: boolean;
-  /** `full` has records, `empty` has the product without a record, `none` does not have the product. */
-  crm: "full" | "empty" | "none";
+  /** Whether there are records in the person's CRM; everybody has the product. */
+  crm: boolean;
   books: boolean;
   projects: boolean;
 }
@@ -69,7 +76,7 @@ const NOBODY = {
   properties: [],
   notes: [],
   privateChannels: false,
-  crm: "empty",
+  crm: false,
   books: false,
   projects: false,
 } as const satisfies Omit<Person, "email" | "name">;
@@ -83,7 +90,7 @@ export const PEOPLE: readonly Person[] = [
     properties: ["400100001", "400100002", "400200001"],
     notes: ["company", "marketing", "operations", "sales", "finance"],
     privateChannels: true,
-    crm: "full",
+    crm: true,
     books: true,
     projects: true,
   },
@@ -95,14 +102,13 @@ export const PEOPLE: readonly Person[] = [
     properties: ["400100001"],
     notes: ["sales"],
     privateChannels: false,
-    crm: "full",
+    crm: true,
     books: false,
     projects: true,
   },
   { ...NOBODY, email: "nora@nowhere.example", name: "Nora Vale" },
 ];
 
-/** The person who can sign in with this address; undefined for anybody else. */
 export function findPerson(email: string): Person | undefined {
   return PEOPLE.find((person) => person.email === email);
 }
@@ -112,25 +118,14 @@ export function personOf(email: string): Person {
   return findPerson(email) ?? { ...NOBODY, email, name: email };
 }
 
-export const NOTES_ROOT_TITLES: Record<NotesRoot, string> = {
-  company: "Company handbook",
-  marketing: "Marketing",
-  operations: "Operations",
-  sales: "Trade sales",
-  finance: "Finance",
-};
-
-/** The Notion id of a top-level page. */
 export function notesRootId(root: NotesRoot): string {
   return uuidOf(`notes:root:${root}`);
 }
 
 /** What Notion's page picker offers to a person; the ids are what a Notion grant's `scopes` hold. */
 export function pickablePages(email: string): { id: string; title: string }[] {
-  return personOf(email).notes.map((root) => ({ id: notesRootId(root), title: NOTES_ROOT_TITLES[root] }));
+  return personOf(email).notes.map((root) => ({ id: notesRootId(root), title: NOTES_ROOTS[root].title }));
 }
-
-export type PropertyKind = "shop" | "trade" | "app";
 
 export interface DataStream {
   id: string;
@@ -144,7 +139,6 @@ export interface Property {
   id: string;
   account: string;
   name: string;
-  kind: PropertyKind;
   /** Sessions on an ordinary day when the dataset begins. */
   base: number;
   /** Sessions that an ordinary day gains per year. */
@@ -158,14 +152,13 @@ export const ACCOUNTS = [
   { id: "99", name: "Harbour archive" },
 ] as const;
 
-const APP = "example.harbour.tides";
+const APP = "example.harbour.shop";
 
 export const PROPERTIES: readonly Property[] = [
   {
     id: "400100001",
     account: "77",
     name: "harbour.example shop",
-    kind: "shop",
     base: 190,
     growth: 26,
     streams: [{ id: "5001", type: "WEB_DATA_STREAM", displayName: "Shop", target: COMPANY.shop }],
@@ -174,7 +167,6 @@ export const PROPERTIES: readonly Property[] = [
     id: "400100002",
     account: "77",
     name: "Trade portal",
-    kind: "trade",
     base: 38,
     growth: 7,
     streams: [{ id: "5002", type: "WEB_DATA_STREAM", displayName: "Trade portal", target: COMPANY.trade }],
@@ -182,13 +174,12 @@ export const PROPERTIES: readonly Property[] = [
   {
     id: "400200001",
     account: "88",
-    name: "Harbour Tides app",
-    kind: "app",
+    name: "Harbour shop app",
     base: 60,
     growth: 14,
     streams: [
-      { id: "5003", type: "ANDROID_APP_DATA_STREAM", displayName: "Tides for Android", target: APP },
-      { id: "5004", type: "IOS_APP_DATA_STREAM", displayName: "Tides for iOS", target: APP },
+      { id: "5003", type: "ANDROID_APP_DATA_STREAM", displayName: "Shop for Android", target: APP },
+      { id: "5004", type: "IOS_APP_DATA_STREAM", displayName: "Shop for iOS", target: APP },
     ],
   },
 ];

@@ -2,7 +2,6 @@
 export const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** A point in time as the company's calendar sees it. */
 export interface Moment {
   day: number;
   minute: number;
@@ -26,7 +25,6 @@ export function dayOf(year: number, month: number, date: number): number {
   return Math.floor(Date.UTC(year, month - 1, date) / DAY_MS);
 }
 
-/** The day of a YYYY-MM-DD text; null when it names no day. */
 export function parseDay(text: string): number | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (match === null) return null;
@@ -34,7 +32,6 @@ export function parseDay(text: string): number | null {
   return isoDay(day) === text ? day : null;
 }
 
-/** YYYY-MM-DD of a day. */
 export function isoDay(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }
@@ -91,19 +88,11 @@ export function isoLocal(ms: number): string {
   return `${local}+0${offset / 60}:00`;
 }
 
-const MONTHS = "January February March April May June July August September October November December".split(
-  " ",
-);
+const LONG_DAY = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /** `12 March 2026`, for running text. */
 export function longDay(day: number): string {
-  return `${civilOf(day).date} ${longMonth(day)}`;
-}
-
-/** `March 2026` */
-export function longMonth(day: number): string {
-  const { year, month } = civilOf(day);
-  return `${MONTHS[month - 1] ?? ""} ${year}`;
+  return LONG_DAY.format(day * DAY_MS);
 }
 
 /** The next day that is no weekend, or the day itself. */

@@ -8,11 +8,6 @@ export function mix(a: number, b: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** A number in [0, 1) from a hash. */
-export function unit(hash: number): number {
-  return hash / 4_294_967_296;
-}
-
 /** A number in [0, 1) for the nth property of a thing. */
 export function draw(hash: number, nth: number): number {
   return mix(hash, nth) / 4_294_967_296;
@@ -42,20 +37,17 @@ export function placeOf(weights: readonly number[], share: number): number {
   return place < 0 ? weights.length - 1 : place;
 }
 
-/** The element at an index that is known to exist. */
 export function at<T>(list: readonly T[], index: number): T {
   const value = list[index];
   if (value === undefined) throw new RangeError(`no element ${index} in a list of ${list.length}`);
   return value;
 }
 
-/** A stable UUID for a name. */
 export function uuidOf(name: string): string {
   const hex = hexOf(name, 32);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-/** Stable hexadecimal digits for a name. */
 export function hexOf(name: string, digits: number): string {
   const seed = seedOf(name);
   let hex = "";

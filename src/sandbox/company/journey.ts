@@ -2,17 +2,16 @@ import {
   type Page,
   type Product,
   CHECKOUT,
+  BROWSED,
   entryPage,
   landingPageOf,
   pageOfProduct,
-  SITES,
   productAtShare,
   productsIn,
 } from "./products.ts";
 import type { TrafficSource } from "./sources.ts";
 import type { Campaign } from "./campaigns.ts";
 import { draw, drawInt } from "./hash.ts";
-import type { Property } from "./company.ts";
 import { deviceIntent } from "./visitors.ts";
 
 /** One visit. Every figure of Analytics is counted from these, so that all of them agree. */
@@ -32,7 +31,6 @@ export interface Session {
   hash: number;
 }
 
-/** One thing that a visitor did on one page. */
 export interface SessionEvent {
   name: string;
   page: Page;
@@ -47,20 +45,16 @@ export interface CartLine {
 }
 
 const BUYING = 0.017;
-const ASKING: Record<Property["kind"], number> = { shop: 0.004, trade: 0.03, app: 0.05 };
+const ASKING = 0.004;
 
 /** Lets one visitor walk through the site: fills the pages, events and cart of a session. */
-export function walk(session: Session, property: Property, checkoutDown: boolean): void {
+export function walk(session: Session, checkoutDown: boolean): void {
   const { hash, source } = session;
-  session.pages.push(
-    source.run === null || property.kind !== "shop"
-      ? entryPage(property.kind, source.source, hash)
-      : landingPageOf(source.run),
-  );
+  session.pages.push(source.run === null ? entryPage(source.source, hash) : landingPageOf(source.run));
   record(session, "session_start");
   if (session.isNew) record(session, "first_visit");
   if (draw(hash, 5) < source.bounce) leaveAtOnce(session);
-  else stay(session, property, checkoutDown);
+  else stay(session, checkoutDown);
   for (const page of session.pages) session.events.push({ name: "page_view", page });
 }
 
@@ -71,18 +65,17 @@ function leaveAtOnce(session: Session): void {
   if (read) record(session, "user_engagement");
 }
 
-function stay(session: Session, property: Property, checkoutDown: boolean): void {
+function stay(session: Session, checkoutDown: boolean): void {
   const { hash, source } = session;
-  const { browse, lead } = SITES[property.kind];
   const more = 1 + Math.floor(draw(hash, 8) ** 2 * 6);
   for (let nth = 0; nth < more; nth += 1) {
-    const page = browse[Math.floor(draw(hash, 20 + nth) * browse.length)];
+    const page = BROWSED[Math.floor(draw(hash, 20 + nth) * BROWSED.length)];
     if (page !== undefined) see(session, page);
   }
   session.engaged = true;
   const intent = source.intent * deviceIntent(session.user) * (session.isNew ? 0.8 : 1.5);
-  if (property.kind === "shop" && draw(hash, 10) < BUYING * 3.2 * intent) shop(session, intent, checkoutDown);
-  if (draw(hash, 11) < ASKING[property.kind] * source.intent) ask(session, lead, property);
+  if (draw(hash, 10) < BUYING * 3.2 * intent) shop(session, intent, checkoutDown);
+  if (draw(hash, 11) < ASKING * source.intent) ask(session);
   // A multiple of the pages, so that seconds split evenly over their engagement events.
   session.seconds = session.pages.length * drawInt(hash, 9, 18, 62);
   record(session, "scroll");
@@ -126,10 +119,10 @@ function wanted(run: Campaign | null, interest: number, choice: number): Product
   return advertised[Math.floor(choice * advertised.length)] ?? productAtShare(choice);
 }
 
-function ask(session: Session, lead: readonly [Page, Page], property: Property): void {
-  see(session, lead[0]);
-  if (lead[1] !== lead[0]) see(session, lead[1]);
-  record(session, property.kind === "app" ? "sign_up" : "generate_lead");
+function ask(session: Session): void {
+  see(session, CHECKOUT.quote);
+  see(session, CHECKOUT.quoteSent);
+  record(session, "generate_lead");
 }
 
 function see(session: Session, page: Page): void {

@@ -8,7 +8,6 @@ export interface MailAddress {
   email: string;
 }
 
-/** One mail in the mailbox of `owner`. */
 export interface Mail {
   /** 16 hexadecimal digits that begin with the time, as Gmail's do. */
   id: string;

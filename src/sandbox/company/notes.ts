@@ -1,17 +1,149 @@
-import { COLLEAGUES, HISTORY_DAYS, NOTES_ROOT_TITLES, notesRootId, type NotesRoot } from "./company.ts";
-import { dayOf, msOf, type Moment } from "./dates.ts";
 import {
-  type NoteSketch,
-  type NotePage,
-  campaignNotes,
-  monthlyReviews,
-  postmortem,
-  weeklyNumbers,
-} from "./notes-matters.ts";
-import { campaignsBetween, outagesBetween } from "./campaigns.ts";
+  COLLEAGUES,
+  COMPANY,
+  HISTORY_DAYS,
+  NOTES_ROOTS,
+  notesRootId,
+  type Colleague,
+  type NotesRoot,
+} from "./company.ts";
+import { campaignResult, shopResult } from "./sessions.ts";
+import { clockTime, campaignsBetween, outagesBetween, type Campaign, type Outage } from "./campaigns.ts";
+import { longDay, workdayFrom, isoDay, weekdayOf, weekName, dayOf, msOf, type Moment } from "./dates.ts";
+import { count, euro } from "./words.ts";
 import { uuidOf } from "./hash.ts";
 
-const { ada, ben, dario, eva } = COLLEAGUES;
+export interface NotePage {
+  id: string;
+  title: string;
+  parentId: string | null;
+  author: Colleague;
+  createdMs: number;
+  editedMs: number;
+  /** A function, because some pages count the whole traffic of a week. */
+  markdown: () => string;
+}
+
+/** What differs from page to page; the rest follows. */
+interface NoteSketch {
+  key: string;
+  title: string;
+  root: NotesRoot;
+  author: Colleague;
+  /** Local days on which it was written, the first being its creation. */
+  days: readonly number[];
+  minute?: number;
+  markdown: () => string;
+}
+
+const { ada, ben, cleo, dario, eva } = COLLEAGUES;
+
+function campaignNotes(campaign: Campaign, now: Moment): NoteSketch[] {
+  const { key, name, start, end } = campaign;
+  return [
+    {
+      key: `plan:${key}`,
+      title: `Campaign plan: ${name}`,
+      root: "marketing",
+      author: cleo,
+      days: [workdayFrom(start - 24), workdayFrom(start - 14), workdayFrom(start - 2)],
+      markdown: () => plan(campaign, now),
+    },
+    {
+      key: `retrospective:${key}`,
+      title: `Retrospective: ${name}`,
+      root: "marketing",
+      author: cleo,
+      days: [workdayFrom(end + 4), workdayFrom(end + 6)],
+      markdown: () => retrospective(campaign, now),
+    },
+  ];
+}
+
+function plan(campaign: Campaign, { day }: Moment): string {
+  const { key, name, category, discount, budget, start, end, lift, landingPath } = campaign;
+  return `${name} runs from ${longDay(start)} to ${longDay(end)} with ${discount} % off ${category}.
+## Goal
+About ${Math.round(lift * 100)} % more sessions in the shop while it runs, and revenue of at least four times the budget.
+## Budget and channels
+- Budget: ${euro(budget)}
+- Google Ads (cpc)
+- Facebook and Instagram ads (paid_social)
+- Newsletter (email)${campaign.affiliate ? "\n- segelmagazin.example (affiliate)" : ""}
+## Tracking
+- utm_campaign: ${key}
+- Landing page: ${COMPANY.shop}${landingPath}
+## Before the launch
+- ${day >= start - 2 ? "[x]" : "[ ]"} Landing page and discount code tested
+- ${day >= start ? "[x]" : "[ ]"} Newsletter sent`;
+}
+
+function retrospective(campaign: Campaign, now: Moment): string {
+  const { sessions, orders, revenue } = campaignResult(campaign, campaign.end, now);
+  const factor = revenue / campaign.budget;
+  const paidOff = factor >= 4;
+  return `${campaign.name} ran from ${longDay(campaign.start)} to ${longDay(campaign.end)}.
+## Figures
+- Sessions: ${count(sessions)}
+- Orders: ${count(orders)}
+- Revenue in the shop: ${euro(revenue)}
+- Budget: ${euro(campaign.budget)}, so revenue was ${factor.toFixed(1)} times the budget
+## What went well
+- The newsletter again brought the readiest buyers.
+- ${paidOff ? "The goal of four times the budget was met." : "The landing page was ready in time."}
+## What we change
+- ${paidOff ? "Start the ads two days earlier." : "Half the budget for social ads, they bounced."}`;
+}
+
+function postmortem({ day, from, to, cause, fix }: Outage): NoteSketch {
+  return {
+    key: `postmortem:${day}`,
+    title: `Postmortem: checkout outage on ${isoDay(day)}`,
+    root: "operations",
+    author: dario,
+    days: [day + 1, day + 3],
+    markdown: () => `From ${clockTime(from)} to ${clockTime(to)} no order could be completed.
+## Cause
+The reason: ${cause}.
+## Repair
+We ${fix}.
+## Cost
+Compare the purchases of that day in Analytics with the same weekday before.
+<details>
+<summary>Timeline</summary>
+\t- ${clockTime(from)} first failed payment
+\t- ${clockTime(from + 11)} noticed by Dario
+\t- ${clockTime(to)} checkout works again
+</details>`,
+  };
+}
+
+/** The shop's week in figures, one page for each week that begins on these days. */
+function weeklyNumbers(fromDay: number, toDay: number, now: Moment): NoteSketch[] {
+  const pages: NoteSketch[] = [];
+  const monday = fromDay + ((8 - weekdayOf(fromDay)) % 7);
+  for (let day = monday; day + 7 <= toDay; day += 7) {
+    pages.push({
+      key: `week:${day}`,
+      title: `Weekly numbers ${weekName(day)}`,
+      root: "company",
+      author: ada,
+      days: [day + 7],
+      minute: 8 * 60 + 40,
+      markdown: () => week(day, now),
+    });
+  }
+  return pages;
+}
+
+function week(monday: number, now: Moment): string {
+  const { sessions, orders, revenue } = shopResult({ fromDay: monday, toDay: monday + 6, until: now });
+  return `The shop from ${isoDay(monday)} to ${isoDay(monday + 6)}.
+- Sessions: ${count(sessions)}
+- Orders: ${count(orders)}
+- Revenue: ${euro(revenue)}
+- Conversion rate: ${((orders / sessions) * 100).toFixed(2)} %`;
+}
 
 /** Pages that are not about one date: rules, definitions, lists. */
 const STANDING_NOTES: readonly NoteSketch[] = [
@@ -27,24 +159,6 @@ const STANDING_NOTES: readonly NoteSketch[] = [
 ## Trade
 - Pipeline: the amount of all deals that are neither won nor lost.
 - Win rate: won deals divided by closed deals, by the date of closing.`,
-  },
-  {
-    key: "returns",
-    title: "Returns policy",
-    root: "operations",
-    author: eva,
-    days: [dayOf(2022, 9, 1)],
-    markdown: () => "Customers may send goods back within 30 days. Cut rope is not taken back.",
-  },
-  {
-    key: "release",
-    title: "How we release the shop",
-    root: "operations",
-    author: dario,
-    days: [dayOf(2023, 6, 12), dayOf(2024, 11, 4)],
-    markdown: () => `- Never on a Friday.
-- Buy something with the test card after every release.
-- Roll back first, look for the reason later.`,
   },
   {
     key: "playbook",
@@ -76,14 +190,6 @@ export const TASKS_DATABASE = {
   root: "marketing",
 } as const;
 
-const ROOTS: Record<NotesRoot, string> = {
-  company: "Who we are, what we measure, how the week went.",
-  marketing: "Campaign plans, retrospectives and the task list.",
-  operations: "Shop, stock, shipping and what broke.",
-  sales: "How we sell to marinas, boatyards and schools.",
-  finance: "Books, taxes and month-ends.",
-};
-
 /** Every page that exists at this moment under these top-level pages, which come first. */
 export function notePages(roots: readonly NotesRoot[], now: Moment): NotePage[] {
   const fromDay = now.day - HISTORY_DAYS;
@@ -92,7 +198,6 @@ export function notePages(roots: readonly NotesRoot[], now: Moment): NotePage[] 
     ...campaignsBetween(fromDay, now.day + 40).flatMap((campaign) => campaignNotes(campaign, now)),
     ...outagesBetween(fromDay, now.day).map(postmortem),
     ...weeklyNumbers(fromDay, now.day, now),
-    ...monthlyReviews(fromDay, now.day),
   ];
   const pages = sketches
     .filter((sketch) => roots.includes(sketch.root))
@@ -120,11 +225,11 @@ function rootPage(root: NotesRoot): NotePage {
   const createdMs = msOf(dayOf(2022, 3, 1), 9 * 60);
   return {
     id: notesRootId(root),
-    title: NOTES_ROOT_TITLES[root],
+    title: NOTES_ROOTS[root].title,
     parentId: null,
     author: COLLEAGUES.ada,
     createdMs,
     editedMs: createdMs,
-    markdown: () => ROOTS[root],
+    markdown: () => NOTES_ROOTS[root].text,
   };
 }

@@ -1,6 +1,5 @@
 import { at, draw, mix, placeOf, seedOf } from "./hash.ts";
 import type { Campaign } from "./campaigns.ts";
-import type { PropertyKind } from "./company.ts";
 
 export interface Product {
   sku: string;
@@ -39,8 +38,6 @@ export function productsIn(category: string): readonly Product[] {
   return BY_CATEGORY.get(category) ?? PRODUCTS;
 }
 
-export const CATEGORIES: readonly string[] = [...BY_CATEGORY.keys()];
-
 const WEIGHTS = PRODUCTS.map((entry) => 0.4 + draw(mix(seedOf("popularity"), seedOf(entry.sku)), 1));
 const TOTAL_WEIGHT = WEIGHTS.reduce((sum, weight) => sum + weight, 0);
 
@@ -72,7 +69,7 @@ export const CHECKOUT = {
 } as const;
 
 const HOME = page("/", `Boat equipment and chandlery | ${NAME}`);
-const CATEGORY_PAGES = CATEGORIES.map((category) =>
+const CATEGORY_PAGES = [...BY_CATEGORY.keys()].map((category) =>
   page(`/${category.toLowerCase().replaceAll(" ", "-")}`, `${category} | ${NAME}`),
 );
 const PRODUCT_PAGES = PRODUCTS.map((entry) => page(entry.path, `${entry.name} | ${NAME}`, entry));
@@ -83,37 +80,17 @@ const JOURNAL = [
 ];
 const SERVICE = [page("/delivery", `Delivery and returns | ${NAME}`), page("/contact", `Contact | ${NAME}`)];
 
-const TRADE_PAGES = [
-  page("/", "Harbour trade portal"),
-  page("/pricelist", "Price list | Harbour trade"),
-  page("/login", "Sign in | Harbour trade"),
-  page("/delivery-terms", "Delivery terms | Harbour trade"),
-  page("/references", "Marinas that buy from us | Harbour trade"),
+/** Where a visit may begin, the likelier ones first. */
+const ENTRIES = [
+  HOME,
+  ...CATEGORY_PAGES.slice(0, 3),
+  ...PRODUCT_PAGES,
+  ...JOURNAL,
+  ...CATEGORY_PAGES.slice(3),
 ];
-const TRADE_QUOTE = page("/quote", "Ask for a quote | Harbour trade");
-const TRADE_QUOTE_SENT = page("/quote/sent", "Request sent | Harbour trade");
-const APP_SCREENS = ["Tide table", "Harbour map", "Weather", "Favourites", "Settings"].map((title) =>
-  page("(not set)", title),
-);
-const SIGN_UP = page("(not set)", "Account created");
 
-interface Site {
-  /** Where a visit may begin, the likelier ones first. */
-  entries: readonly Page[];
-  /** What people look at after that. */
-  browse: readonly Page[];
-  lead: readonly [Page, Page];
-}
-
-export const SITES: Record<PropertyKind, Site> = {
-  shop: {
-    entries: [HOME, ...CATEGORY_PAGES.slice(0, 3), ...PRODUCT_PAGES, ...JOURNAL, ...CATEGORY_PAGES.slice(3)],
-    browse: [...CATEGORY_PAGES, ...PRODUCT_PAGES, ...PRODUCT_PAGES, ...SERVICE, ...JOURNAL],
-    lead: [CHECKOUT.quote, CHECKOUT.quoteSent],
-  },
-  trade: { entries: TRADE_PAGES, browse: TRADE_PAGES, lead: [TRADE_QUOTE, TRADE_QUOTE_SENT] },
-  app: { entries: APP_SCREENS, browse: APP_SCREENS, lead: [SIGN_UP, SIGN_UP] },
-};
+/** What people look at after that. */
+export const BROWSED = [...CATEGORY_PAGES, ...PRODUCT_PAGES, ...PRODUCT_PAGES, ...SERVICE, ...JOURNAL];
 
 export function landingPageOf(campaign: Campaign): Page {
   return page(campaign.landingPath, `${campaign.name} | ${NAME}`);
@@ -124,9 +101,8 @@ export function pageOfProduct(wanted: Product): Page {
 }
 
 /** A page other than the home page that stays the same for one visitor source, drawn from the entries. */
-export function entryPage(kind: PropertyKind, source: string, hash: number): Page {
-  const { entries } = SITES[kind];
+export function entryPage(source: string, hash: number): Page {
   // Squaring the share makes the first entries, the home page above all, the usual ones.
   const share = draw(mix(hash, seedOf(source)), 3) ** 2;
-  return entries[Math.floor(share * entries.length)] ?? HOME;
+  return ENTRIES[Math.floor(share * ENTRIES.length)] ?? HOME;
 }

@@ -4,7 +4,6 @@ import { visitWorkdays, type Campaign } from "./campaigns.ts";
 import { msOf, workdayFrom } from "./dates.ts";
 import { PRODUCTS, productsIn } from "./products.ts";
 
-/** A business that buys from the company. */
 export type Client = ReturnType<typeof buildClient>;
 
 const TOWNS = [
@@ -46,11 +45,9 @@ function buildClient(nth: number) {
     website: `https://${domain}`,
     owner: draw(hash, 1) < 0.8 ? COLLEAGUES.ben : COLLEAGUES.ada,
     contact: buildContact(nth * 2, domain),
-    /** Days that it has to pay. */
     terms: draw(hash, 2) < 0.5 ? 14 : 30,
     /** Net EUR of its monthly standing order, 0 without one. */
     standing: draw(hash, 3) < 0.45 ? drawInt(hash, 4, 4, 38) * 100 : 0,
-    /** How likely an invoice is paid late. */
     lateness: draw(hash, 5) ** 2 * 0.75,
   };
 }
@@ -70,7 +67,6 @@ export const CLIENTS: readonly Client[] = Array.from({ length: TOWNS.length * TR
   buildClient(nth),
 );
 
-/** Somebody who asked and is no client yet. */
 export type Lead = ReturnType<typeof buildLead>;
 
 const LEAD_SEED = seedOf("leads");
@@ -127,7 +123,6 @@ const DEAL_SEED = seedOf("deals");
 const DEAL_SOURCES = ["Web quote form", "External Referral", "Trade Show", "Cold Call", "Existing customer"];
 const LOSS_REASONS = ["Price", "Delivery time", "Chose another supplier", "Project postponed"];
 
-/** Deals created on these days, oldest first. */
 export function dealsCreatedBetween(fromDay: number, toDay: number): Deal[] {
   const deals: Deal[] = [];
   visitWorkdays(fromDay, toDay, (day, heard) => {
@@ -155,7 +150,6 @@ function buildDeal(day: number, heard: Campaign | null) {
     createdMs: msOf(day, drawInt(hash, 7, 8 * 60, 17 * 60)),
     source: campaign === null ? drawOf(hash, 8, DEAL_SOURCES) : "Campaign",
     campaign,
-    /** The close that sales hopes for. */
     plannedDay,
     closedDay: workdayFrom(day + drawInt(hash, 9, 9, 70)),
     won,

@@ -1,13 +1,12 @@
 import { campaignsBetween, outagesBetween, type Campaign } from "./campaigns.ts";
 import type { Moment } from "./dates.ts";
-import { draw, mix, placeOf, seedOf, unit, at } from "./hash.ts";
+import { draw, mix, placeOf, seedOf, at } from "./hash.ts";
 import { walk, type Session } from "./journey.ts";
 import { type Property, PROPERTIES } from "./company.ts";
 import { type TrafficSource, usualSessions, volumesOn } from "./sources.ts";
 
 interface SessionRange {
   fromDay: number;
-  /** Included. */
   toDay: number;
   /** Sessions that have not begun by then do not exist. */
   until: Moment;
@@ -32,7 +31,7 @@ export function visitSessions(
 ): void {
   const toDay = Math.min(range.toDay, until.day);
   const campaigns = campaignsBetween(fromDay, toDay);
-  const outages = property.kind === "shop" ? outagesBetween(fromDay, toDay) : [];
+  const outages = outagesBetween(fromDay, toDay);
   for (let day = fromDay; day <= toDay; day += 1) {
     const seed = mix(seedOf(property.id), day);
     const lastMinute = day === until.day ? until.minute : 1440;
@@ -45,7 +44,7 @@ export function visitSessions(
         const session = beginSession(property, day, slot, source, mix(seed, slot));
         const { minute } = session;
         if (minute >= lastMinute) continue;
-        walk(session, property, outage !== undefined && minute >= outage.from && minute < outage.to);
+        walk(session, outage !== undefined && minute >= outage.from && minute < outage.to);
         visit(session);
       }
     }
@@ -83,14 +82,13 @@ function userNumber(day: number, slot: number): number {
 function returningUser(property: Property, day: number, hash: number): number {
   const since = Math.floor(draw(hash, 4) ** 2 * 75);
   const crowd = Math.max(1, Math.floor(usualSessions(property, day - since) / 5));
-  return userNumber(day - since, Math.floor(unit(mix(hash, 16)) * crowd) * 4);
+  return userNumber(day - since, Math.floor(draw(hash, 16) * crowd) * 4);
 }
 
 /** What the shop earned; the same figures that Analytics reports. */
 export interface ShopResult {
   sessions: number;
   orders: number;
-  /** EUR */
   revenue: number;
 }
 

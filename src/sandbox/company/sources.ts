@@ -1,14 +1,12 @@
 import type { Campaign } from "./campaigns.ts";
-import type { PropertyKind, Property } from "./company.ts";
+import type { Property } from "./company.ts";
 import { civilOf, dayOf, weekdayOf } from "./dates.ts";
 import { at, draw, mix, seedOf } from "./hash.ts";
 
-/** Where visits come from, in the words of Analytics. */
 export interface TrafficSource {
   source: string;
   medium: string;
   campaign: string;
-  /** sessionDefaultChannelGroup */
   channel: string;
   /** Its part of the sessions of an ordinary day. */
   share: number;
@@ -33,35 +31,20 @@ function always(
   return { source, medium, campaign, channel, share, newShare, bounce, intent, run: null };
 }
 
-/** The traffic that every day has. */
-const USUAL_SOURCES: Record<PropertyKind, readonly TrafficSource[]> = {
-  shop: [
-    always("google", "organic", "(organic)", "Organic Search", 0.32, [0.72, 0.4, 1]),
-    always("(direct)", "(none)", "(direct)", "Direct", 0.21, [0.42, 0.34, 1.35]),
-    always("google", "cpc", "harbour-brand", "Paid Search", 0.1, [0.6, 0.32, 1.5]),
-    always("newsletter", "email", "weekly-newsletter", "Email", 0.08, [0.12, 0.28, 1.9]),
-    always("l.instagram.com", "referral", "(referral)", "Organic Social", 0.07, [0.78, 0.58, 0.4]),
-    always("segelforum.example", "referral", "(referral)", "Referral", 0.06, [0.7, 0.42, 0.9]),
-    always("bing", "organic", "(organic)", "Organic Search", 0.045, [0.7, 0.42, 1]),
-    always("m.facebook.com", "referral", "(referral)", "Organic Social", 0.035, [0.75, 0.6, 0.4]),
-    always("youtube.com", "referral", "(referral)", "Organic Video", 0.025, [0.82, 0.55, 0.5]),
-    always("duckduckgo", "organic", "(organic)", "Organic Search", 0.025, [0.66, 0.4, 1.1]),
-    always("chatgpt.com", "referral", "(referral)", "AI Assistant", 0.015, [0.85, 0.4, 1.1]),
-    always("(not set)", "(not set)", "(not set)", "Unassigned", 0.015, [0.5, 0.7, 0.2]),
-  ],
-  trade: [
-    always("(direct)", "(none)", "(direct)", "Direct", 0.42, [0.25, 0.25, 1.2]),
-    always("google", "organic", "(organic)", "Organic Search", 0.28, [0.65, 0.4, 1]),
-    always("trade-bulletin", "email", "trade-bulletin", "Email", 0.14, [0.1, 0.25, 1.4]),
-    always("linkedin.com", "referral", "(referral)", "Organic Social", 0.08, [0.7, 0.5, 0.7]),
-    always("marina-portal.example", "referral", "(referral)", "Referral", 0.08, [0.6, 0.35, 1.3]),
-  ],
-  app: [
-    always("(direct)", "(none)", "(direct)", "Direct", 0.66, [0.12, 0.2, 1]),
-    always("google-play", "organic", "(organic)", "Organic Search", 0.2, [0.7, 0.3, 1]),
-    always("apps.apple.com", "referral", "(referral)", "Referral", 0.14, [0.7, 0.3, 1]),
-  ],
-};
+const USUAL_SOURCES: readonly TrafficSource[] = [
+  always("google", "organic", "(organic)", "Organic Search", 0.32, [0.72, 0.4, 1]),
+  always("(direct)", "(none)", "(direct)", "Direct", 0.21, [0.42, 0.34, 1.35]),
+  always("google", "cpc", "harbour-brand", "Paid Search", 0.1, [0.6, 0.32, 1.5]),
+  always("newsletter", "email", "weekly-newsletter", "Email", 0.08, [0.12, 0.28, 1.9]),
+  always("l.instagram.com", "referral", "(referral)", "Organic Social", 0.07, [0.78, 0.58, 0.4]),
+  always("segelforum.example", "referral", "(referral)", "Referral", 0.06, [0.7, 0.42, 0.9]),
+  always("bing", "organic", "(organic)", "Organic Search", 0.045, [0.7, 0.42, 1]),
+  always("m.facebook.com", "referral", "(referral)", "Organic Social", 0.035, [0.75, 0.6, 0.4]),
+  always("youtube.com", "referral", "(referral)", "Organic Video", 0.025, [0.82, 0.55, 0.5]),
+  always("duckduckgo", "organic", "(organic)", "Organic Search", 0.025, [0.66, 0.4, 1.1]),
+  always("chatgpt.com", "referral", "(referral)", "AI Assistant", 0.015, [0.85, 0.4, 1.1]),
+  always("(not set)", "(not set)", "(not set)", "Unassigned", 0.015, [0.5, 0.7, 0.2]),
+];
 
 function paid(
   run: Campaign,
@@ -75,12 +58,7 @@ function paid(
   return { ...always(source, medium, run.key, channel, run.lift * weight, traits), run };
 }
 
-/** The traffic that a campaign brings to a property while it runs; the app is never advertised. */
-function campaignSources(kind: PropertyKind, campaign: Campaign): TrafficSource[] {
-  if (kind === "app") return [];
-  if (kind === "trade") {
-    return [paid(campaign, "linkedin", "paid_social", "Paid Social", 0.5, [0.7, 0.45, 1.1])];
-  }
+function campaignSources(campaign: Campaign): TrafficSource[] {
   const sources = [
     paid(campaign, "google", "cpc", "Paid Search", 0.42, [0.7, 0.36, 1.25]),
     paid(campaign, "facebook", "paid_social", "Paid Social", 0.3, [0.85, 0.52, 0.6]),
@@ -95,15 +73,9 @@ function campaignSources(kind: PropertyKind, campaign: Campaign): TrafficSource[
 /** No property has data before this day. */
 const FIRST_DAY = dayOf(2021, 1, 4);
 
-const WEEKDAY: Record<PropertyKind, readonly number[]> = {
-  shop: [1.16, 1.06, 1.0, 0.96, 0.95, 0.87, 1.0],
-  trade: [0.3, 1.25, 1.3, 1.28, 1.22, 0.98, 0.35],
-  app: [1.35, 0.85, 0.85, 0.9, 0.95, 1.1, 1.4],
-};
-/** How strongly each kind follows the boating season. */
-const SEASON_SWING: Record<PropertyKind, number> = { shop: 0.24, trade: 0.14, app: 0.45 };
+const WEEKDAY = [1.16, 1.06, 1.0, 0.96, 0.95, 0.87, 1.0];
+const SEASON_SWING = 0.24;
 
-/** Sessions that one source brings on a day. */
 interface SourceVolume {
   source: TrafficSource;
   sessions: number;
@@ -114,9 +86,9 @@ export function usualSessions(property: Property, day: number): number {
   const { year } = civilOf(day);
   const dayOfYear = day - dayOf(year, 1, 1);
   // The season peaks in mid May and is lowest in mid November.
-  const season = 1 + SEASON_SWING[property.kind] * Math.cos(((dayOfYear - 135) / 365.25) * 2 * Math.PI);
+  const season = 1 + SEASON_SWING * Math.cos(((dayOfYear - 135) / 365.25) * 2 * Math.PI);
   const level = property.base + (property.growth * (day - FIRST_DAY)) / 365;
-  return Math.min(level, property.base * 8) * season * at(WEEKDAY[property.kind], weekdayOf(day));
+  return Math.min(level, property.base * 8) * season * at(WEEKDAY, weekdayOf(day));
 }
 
 /** What each source brings on a day, that of the running one of the campaigns included. Empty before the first day. */
@@ -126,8 +98,8 @@ export function volumesOn(property: Property, day: number, campaigns: readonly C
   const usual = usualSessions(property, day) * (0.93 + 0.14 * draw(seed, 0));
   const running = campaigns
     .filter(({ start, end }) => start <= day && end >= day)
-    .flatMap((run) => campaignSources(property.kind, run));
-  return [...USUAL_SOURCES[property.kind], ...running].map((source, index) => ({
+    .flatMap((run) => campaignSources(run));
+  return [...USUAL_SOURCES, ...running].map((source, index) => ({
     source,
     sessions: Math.floor(
       usual * source.share * shapeOf(source, day) * (0.86 + 0.28 * draw(seed, index + 1)) +

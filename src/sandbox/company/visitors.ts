@@ -1,5 +1,4 @@
 import { at, draw, mix } from "./hash.ts";
-import type { Property } from "./company.ts";
 
 /** Who visits: the same user id is always the same person with the same device in the same town. */
 export type Visitor = ReturnType<typeof visitorOf>;
@@ -28,7 +27,7 @@ const PLACES: readonly Place[] = [
   [0.02, NOT_SET, NOT_SET, { [NOT_SET]: NOT_SET }],
 ];
 
-const WEB_DEVICES: readonly Kit[] = [
+const DEVICES: readonly Kit[] = [
   [0.22, "desktop", "Windows", "Chrome"],
   [0.08, "desktop", "Windows", "Edge"],
   [0.08, "desktop", "Macintosh", "Safari"],
@@ -39,25 +38,17 @@ const WEB_DEVICES: readonly Kit[] = [
   [0.05, "tablet", "iOS", "Safari"],
   [0.01, "smart tv", NOT_SET, "Chrome"],
 ];
-const APP_DEVICES: readonly Kit[] = [
-  [0.52, "mobile", "Android", NOT_SET],
-  [0.4, "mobile", "iOS", NOT_SET],
-  [0.08, "tablet", "iOS", NOT_SET],
-];
-
 function weighted<T extends readonly [number, ...unknown[]]>(list: readonly T[], share: number): T {
   let rest = share;
   return list.find(([weight]) => (rest -= weight) < 0) ?? at(list, 0);
 }
 
-/** The person behind a user id of a property. */
-export function visitorOf(property: Property, user: number) {
+export function visitorOf(user: number) {
   const hash = mix(user, 0x5157);
   const [, country, language, regions] = weighted(PLACES, draw(hash, 1));
   const towns = Object.entries(regions);
   const [city, region] = at(towns, Math.floor(draw(hash, 2) * towns.length));
-  const kits = property.kind === "app" ? APP_DEVICES : WEB_DEVICES;
-  const [, device, system, browser] = weighted(kits, draw(hash, 3));
+  const [, device, system, browser] = weighted(DEVICES, draw(hash, 3));
   return { country, language, region, city, device, system, browser };
 }
 

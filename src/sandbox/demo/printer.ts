@@ -34,20 +34,10 @@ export const print = {
 /** Breaks a line at spaces; continuation lines of a list item hang under its text. Table rows stay whole. */
 function wrapLine(text: string, width: number): string[] {
   if (text.length <= width || text.trimStart().startsWith("|")) return [text];
-  const indent = /^\s*(?:[-*] |\d+\. )?/.exec(text)?.[0].length ?? 0;
-  const lines: string[] = [];
-  let current = text.slice(0, indent);
-  let isEmpty = true;
-  for (const word of text.slice(indent).split(" ")) {
-    if (!isEmpty && current.length + 1 + word.length > width) {
-      lines.push(current);
-      current = " ".repeat(indent) + word;
-      continue;
-    }
-    current += isEmpty ? word : ` ${word}`;
-    isEmpty = false;
-  }
-  return [...lines, current];
+  const indent = /^\s*(?:[-*] |\d+\. )?/.exec(text)?.[0] ?? "";
+  const room = Math.max(1, width - indent.length);
+  const pieces = text.slice(indent.length).match(new RegExp(`\\S.{0,${room - 1}}(?!\\S)|\\S+`, "g")) ?? [];
+  return pieces.map((piece, index) => (index === 0 ? indent : " ".repeat(indent.length)) + piece.trimEnd());
 }
 
 function alignRows(rows: string[][], width: number): string[] {

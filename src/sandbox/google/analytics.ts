@@ -1,3 +1,4 @@
+import { Hono } from "hono";
 import {
   COMPANY,
   personOf,
@@ -8,14 +9,7 @@ import {
 } from "../company/company.ts";
 import { momentOf } from "../company/dates.ts";
 import { type SandboxDeps, readSwitches } from "../state.ts";
-import {
-  pageFrom,
-  unlessEmpty,
-  wholeNumber,
-  closeVendorApp,
-  openVendorApp,
-  type VendorHono,
-} from "../vendor.ts";
+import { pageFrom, unlessEmpty, wholeNumber, type VendorHono } from "../vendor.ts";
 import { runReport } from "./analytics/report.ts";
 import { parseReport } from "./analytics/request.ts";
 import { googleGuard, googleNotFound, googleRefusal, invalidArgument } from "./errors.ts";
@@ -29,7 +23,7 @@ const refuse = (code: number, status: string, message: string) => googleRefusal(
 /** The Admin API (host analyticsadmin.googleapis.com): accounts, properties and their data streams. */
 export function googleAnalyticsAdmin(deps: SandboxDeps): VendorHono {
   const guard = googleGuard(deps, SCOPE, refuse);
-  const app = openVendorApp();
+  const app: VendorHono = new Hono();
   app.get("/v1beta/accountSummaries", guard, (c) => {
     const readable = readableProperties(c.var.grant);
     const { accounts: ids } = personOf(c.var.grant.user);
@@ -49,13 +43,14 @@ export function googleAnalyticsAdmin(deps: SandboxDeps): VendorHono {
     const streams = property.streams.map((stream) => describeStream(property, stream));
     return c.json(pageOf("dataStreams", streams, c.req.query()));
   });
-  return closeVendorApp(app, googleNotFound);
+  app.all("*", (c) => googleNotFound(c.req.path));
+  return app;
 }
 
 /** The Data API (host analyticsdata.googleapis.com): reports over the sandbox's traffic. */
 export function googleAnalyticsData(deps: SandboxDeps): VendorHono {
   const guard = googleGuard(deps, SCOPE, refuse);
-  const app = openVendorApp();
+  const app: VendorHono = new Hono();
   app.post("/v1beta/properties/:call{[^:]+:runReport}", guard, async (c) => {
     if ((await readSwitches(deps)).googleQuotaExhausted) throw quotaExhausted();
     // The message is read before the property is looked at, as Google's transcoding does.
@@ -63,7 +58,8 @@ export function googleAnalyticsData(deps: SandboxDeps): VendorHono {
     const property = requireProperty(c.var.grant, c.req.param("call").split(":")[0]);
     return c.json(runReport(property, request, momentOf(deps.now())));
   });
-  return closeVendorApp(app, googleNotFound);
+  app.all("*", (c) => googleNotFound(c.req.path));
+  return app;
 }
 
 /** What Google answers when a property's hourly tokens are gone; it sends no Retry-After. */

@@ -1,15 +1,14 @@
-import type { HTTPException } from "hono/http-exception";
 import { createMiddleware } from "hono/factory";
 import { refusal, admit, type VendorEnv } from "../vendor.ts";
 import type { SandboxDeps } from "../state.ts";
 
 /** Google's error body; `message` is Google's own wording where it is known. Gmail, an older API, adds a reason. */
-export function googleRefusal(code: number, status: string, message: string, reason?: string): HTTPException {
+export function googleRefusal(code: number, status: string, message: string, reason?: string): Error {
   const errors = reason === undefined ? undefined : [{ message, domain: "global", reason }];
   return refusal(code, { error: { code, message, errors, status } });
 }
 
-export function invalidArgument(message: string): HTTPException {
+export function invalidArgument(message: string): Error {
   return googleRefusal(400, "INVALID_ARGUMENT", message);
 }
 

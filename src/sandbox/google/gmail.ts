@@ -1,17 +1,10 @@
+import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { momentOf } from "../company/dates.ts";
 import type { Mail, MailAddress } from "../company/mail.ts";
 import { mailsBetween, mailsOf } from "../company/mails.ts";
 import { type SandboxDeps, readSwitches } from "../state.ts";
-import {
-  pageFrom,
-  unlessEmpty,
-  wholeNumber,
-  closeVendorApp,
-  openVendorApp,
-  type VendorEnv,
-  type VendorHono,
-} from "../vendor.ts";
+import { pageFrom, unlessEmpty, wholeNumber, type VendorEnv, type VendorHono } from "../vendor.ts";
 import { googleGuard, googleNotFound, googleRefusal } from "./errors.ts";
 import { toBase64, utf8 } from "../../lib/encoding.ts";
 
@@ -20,7 +13,7 @@ const ME = "/gmail/v1/users/me";
 
 /** The Gmail API (host gmail.googleapis.com), read-only: the signed-in person's mailbox. */
 export function gmail(deps: SandboxDeps): VendorHono {
-  const app = openVendorApp();
+  const app: VendorHono = new Hono();
   const guards = [googleGuard(deps, SCOPE, googleRefusal), quotaGuard(deps)] as const;
 
   app.get(`${ME}/profile`, ...guards, (c) => c.json({ emailAddress: c.var.grant.user }));
@@ -47,7 +40,8 @@ export function gmail(deps: SandboxDeps): VendorHono {
       throw badRequest(`Invalid value at 'format': "${format}"`);
     return c.json(describeMail(mail, format, c.req.queries("metadataHeaders")));
   });
-  return closeVendorApp(app, googleNotFound);
+  app.all("*", (c) => googleNotFound(c.req.path));
+  return app;
 }
 
 /** The mail with that id, whose first digits are its time; so only that day is looked through. */
@@ -112,7 +106,6 @@ function written(address: MailAddress): string {
   return `${address.name} <${address.email}>`;
 }
 
-/** The body twice, and behind it what is attached. */
 function payloadOf(mail: Mail, headers: Part["headers"]): Part {
   const html = mail
     .text()

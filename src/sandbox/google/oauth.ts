@@ -5,7 +5,7 @@ import { type SandboxDeps, readSwitches } from "../state.ts";
 import { consentRoutes, refreshAsked, type AuthorizeRules } from "../oauth/authorize.ts";
 
 import type { Code } from "../oauth/codes.ts";
-import type { Ask, Refusal } from "../oauth/pages.tsx";
+import type { Ask, Refusal } from "../oauth/pages.ts";
 import { choicesOf, GOOGLE_SCOPES } from "../oauth/scopes.ts";
 import {
   answerToken,
@@ -116,12 +116,12 @@ function projectOf(clientId: string): string {
 }
 
 function tokenReply(
-  accessToken: string,
+  token: string,
   { user, clientId, scopes }: Pick<Consent, "user" | "clientId" | "scopes">,
 ) {
   return {
     ...(scopes.includes("openid") && { id_token: idToken(user, clientId) }),
-    access_token: accessToken,
+    access_token: token,
     expires_in: ACCESS_SECONDS,
     scope: scopes.join(" "),
     token_type: "Bearer",

@@ -1,9 +1,8 @@
-import { COLLEAGUES, type Colleague, notesRootId, personOf } from "../company/company.ts";
+import { COLLEAGUES, notesRootId, personOf, type Colleague } from "../company/company.ts";
 import { isoDay, msOf, dayOf, momentOf } from "../company/dates.ts";
 import { uuidOf } from "../company/hash.ts";
-import type { NotePage } from "../company/notes-matters.ts";
-import { TASKS_DATABASE, notePages } from "../company/notes.ts";
-import { taskStatusOn, type Task, marketingTasks } from "../company/work.ts";
+import { TASKS_DATABASE, notePages, type NotePage } from "../company/notes.ts";
+import { taskStatusOn, marketingTasks, type Task } from "../company/work.ts";
 import type { Grant } from "../grants.ts";
 
 function richText(text: string) {
@@ -20,7 +19,6 @@ export function describePerson({ name, email }: { name: string; email: string })
   return { ...partialUser({ email }), name, avatar_url: null, type: "person", person: { email } };
 }
 
-/** What every page and data source has. */
 function describeObject(
   object: "page" | "data_source",
   { id, title, author }: { id: string; title: string; author: Colleague },

@@ -1,10 +1,9 @@
-import type { Context } from "hono";
-import type { HTTPException } from "hono/http-exception";
+import { Hono, type Context } from "hono";
 import * as z from "zod";
 import { STAFF, personOf } from "../company/company.ts";
 import { TASKS_DATABASE } from "../company/notes.ts";
 import { type SandboxDeps, readSwitches } from "../state.ts";
-import { pageFrom, countCall, admit, openVendorApp, refusal, type VendorHono } from "../vendor.ts";
+import { pageFrom, countCall, admit, refusal, type VendorHono } from "../vendor.ts";
 import { openLibrary, searchTitles, type Entry, describePerson } from "./library.ts";
 import { botIdOf } from "./oauth.ts";
 import type { Grant } from "../grants.ts";
@@ -34,14 +33,13 @@ const searchQuery = z.strictObject({
  * endpoints of the same host; other paths under /v1 get Notion's invalid_request_url.
  */
 export function notionData(deps: SandboxDeps): VendorHono {
-  const app = openVendorApp();
+  const app: VendorHono = new Hono();
   const open = async (c: Context) => openLibrary(await enter(c, deps), deps.now());
   const pageOfPath = async (c: Context) => {
     const { pages, tasks } = await open(c);
     const id = c.req.param("id") ?? "";
     if (!/^[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/.test(id))
       throw invalid("path.id should be a valid uuid.");
-    // With dashes or without.
     const isIt = (entry: Entry) => entry.id.replaceAll("-", "") === id.replaceAll("-", "");
     return [...pages, ...tasks].find(isIt) ?? notFound("page", id);
   };
@@ -120,18 +118,12 @@ function readQuery<T>(schema: z.ZodType<T>, value: unknown): T {
   throw invalid(`body failed validation: ${z.prettifyError(parsed.error)}`);
 }
 
-/** Notion's error body. */
-function refuse(
-  status: number,
-  code: string,
-  message: string,
-  headers: Record<string, string> = {},
-): HTTPException {
+function refuse(status: number, code: string, message: string, headers: Record<string, string> = {}): Error {
   const request_id = crypto.randomUUID();
   return refusal(status, { object: "error", status, code, message, request_id }, headers);
 }
 
-function invalid(message: string): HTTPException {
+function invalid(message: string): Error {
   return refuse(400, "validation_error", message);
 }
 
@@ -140,6 +132,6 @@ function notFound(kind: string, id: string): never {
   throw refuse(404, "object_not_found", `Could not find ${kind} with ID: ${id}. ${advice}`);
 }
 
-function throttled(status: number, code: string, seconds: number): HTTPException {
+function throttled(status: number, code: string, seconds: number): Error {
   return refuse(status, code, "Please try again later.", { "Retry-After": String(seconds) });
 }

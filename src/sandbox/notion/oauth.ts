@@ -5,7 +5,7 @@ import { COMPANY, PEOPLE, personOf, pickablePages, type Workspace } from "../com
 import { uuidOf } from "../company/hash.ts";
 import { type SandboxDeps, readSwitches } from "../state.ts";
 import { consentRoutes, type AuthorizeRules } from "../oauth/authorize.ts";
-import type { Ask } from "../oauth/pages.tsx";
+import type { Ask } from "../oauth/pages.ts";
 import { checkClient, type Code } from "../oauth/codes.ts";
 import { answerToken, readBasic, type TokenCall, type TokenRules } from "../oauth/token-endpoint.ts";
 import { describePerson } from "./library.ts";
@@ -130,7 +130,6 @@ function tokenReply(grant: Grant, access: NewToken, refreshToken: NewToken) {
   };
 }
 
-/** The bot that a connection is. */
 export function botIdOf({ clientId, user }: Grant): string {
   return uuidOf(`notion:bot:${clientId}:${user}`);
 }

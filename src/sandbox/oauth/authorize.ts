@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { findPerson } from "../company/company.ts";
 import { changeState, type SandboxDeps, type Vendor, readSwitches } from "../state.ts";
 import type { Code } from "./codes.ts";
-import { renderConsent, renderRefusal, type Ask, type Refusal } from "./pages.tsx";
+import { renderConsent, renderRefusal, type Ask, type Refusal } from "./pages.ts";
 import { readAnyForm } from "./token-endpoint.ts";
 import { grantsOf } from "../grants.ts";
 

@@ -1,4 +1,4 @@
-import type { Ask } from "./pages.tsx";
+import type { Ask } from "./pages.ts";
 
 /** The lines of a consent page for these scopes, each once. */
 export function choicesOf(scopes: readonly string[]): Ask["choices"] {

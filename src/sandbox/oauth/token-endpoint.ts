@@ -14,7 +14,6 @@ export interface TokenCall {
   client: { id: string; secret: string };
 }
 
-/** What is wrong with a token request. */
 type Fault = "client" | "secret" | "grantType" | "code" | "redirectUri" | "refreshToken" | "otherClient";
 
 /** Where one vendor's token endpoint differs from the others'. */

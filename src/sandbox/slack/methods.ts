@@ -1,6 +1,5 @@
-import type { HTTPException } from "hono/http-exception";
-import type { ChatLine, ChatMessage } from "../company/chat-message.ts";
-import { type Channel, CHANNELS, messagesBetween } from "../company/chat.ts";
+import { CHANNELS, type Channel, type ChatLine, type ChatMessage } from "../company/chat-message.ts";
+import { messagesBetween } from "../company/chat.ts";
 import { COMPANY, STAFF, type Person, type Workspace } from "../company/company.ts";
 import { DAY_MS, momentOf } from "../company/dates.ts";
 import { pageFrom, refusal } from "../vendor.ts";
@@ -27,7 +26,6 @@ export function stampOf(line: ChatLine): string {
   return `${Math.floor(line.ms / 1000)}.${String(tail).padStart(6, "0")}`;
 }
 
-/** What Slack says of a channel wherever it names one. */
 export function describeChannelKind({ id, name, isPrivate }: Channel) {
   return { id, name, is_channel: !isPrivate, is_group: isPrivate, is_private: isPrivate };
 }
@@ -58,7 +56,6 @@ function describeMessage(line: ChatLine, team: SlackTeam, thread: ChatMessage) {
   };
 }
 
-/** Everybody in the person's workspace. */
 function describeUsers(person: Person) {
   const people = person.workspace === "nowhere" ? [{ ...person, slackId: slackUserId(person) }] : STAFF;
   return people.map(({ slackId, name, email }) => ({
@@ -84,7 +81,7 @@ export interface Call {
 export type Method = (call: Call) => Record<string, unknown>;
 
 /** Slack answers an error with HTTP 200 and ok:false. */
-export function slackRefusal(error: string, more: Record<string, unknown> = {}): HTTPException {
+export function slackRefusal(error: string, more: Record<string, unknown> = {}): Error {
   return refusal(200, { ok: false, error, ...more });
 }
 
@@ -152,7 +149,7 @@ export function conversationsReplies(call: Call) {
   const around = messagesBetween(at - 2 * DAY_MS, at + 1000, momentOf(call.nowMs));
   const thread = around.find(
     (message) =>
-      message.channel === channel.key && [message, ...message.replies].some((line) => stampOf(line) === ts),
+      message.channel === channel.name && [message, ...message.replies].some((line) => stampOf(line) === ts),
   );
   if (thread === undefined) throw slackRefusal("thread_not_found");
   const { page, ...more } = pageOf([thread, ...thread.replies], call.args, call.mostMessages);
@@ -161,14 +158,14 @@ export function conversationsReplies(call: Call) {
 
 /** Channels that the person is in; Nora's workspace has one, and nobody wrote in it. */
 export function channelsSeen(person: Person): Channel[] {
-  if (person.workspace === "nowhere") return CHANNELS.filter((channel) => channel.key === "general");
+  if (person.workspace === "nowhere") return CHANNELS.filter((channel) => channel.name === "general");
   return CHANNELS.filter((channel) => !channel.isPrivate || person.privateChannels);
 }
 
 /** All messages of the person's workspace between two moments, oldest first. */
 export function messagesSeen(call: Call, fromMs: number, toMs: number): ChatMessage[] {
   if (call.person.workspace === "nowhere") return [];
-  const keys = new Set(channelsSeen(call.person).map((channel) => channel.key));
+  const keys = new Set(channelsSeen(call.person).map((channel) => channel.name));
   return messagesBetween(fromMs, toMs, momentOf(call.nowMs)).filter((message) => keys.has(message.channel));
 }
 
@@ -186,6 +183,6 @@ function messagesIn(call: Call, channel: Channel): ChatMessage[] {
   const latest = Number(call.args["latest"] ?? call.nowMs / 1000);
   return messagesSeen(call, oldest * 1000 - 1000, latest * 1000 + 1000).filter((message) => {
     const at = Number(stampOf(message));
-    return message.channel === channel.key && at > oldest && at < latest;
+    return message.channel === channel.name && at > oldest && at < latest;
   });
 }

@@ -5,7 +5,7 @@ import { type SandboxDeps, readSwitches } from "../state.ts";
 import { consentRoutes, type AuthorizeRules } from "../oauth/authorize.ts";
 
 import type { Code } from "../oauth/codes.ts";
-import type { Ask, Refusal } from "../oauth/pages.tsx";
+import type { Ask, Refusal } from "../oauth/pages.ts";
 import { choicesOf, SLACK_SCOPES } from "../oauth/scopes.ts";
 import {
   answerToken,

@@ -1,5 +1,5 @@
-import type { ChatLine, ChatMessage } from "../company/chat-message.ts";
-import type { Channel } from "../company/chat.ts";
+import { Hono } from "hono";
+import type { Channel, ChatLine, ChatMessage } from "../company/chat-message.ts";
 import { STAFF, personOf } from "../company/company.ts";
 import { DAY_MS, msOf, parseDay } from "../company/dates.ts";
 import {
@@ -22,7 +22,7 @@ import {
   SLACK_TEAMS,
 } from "./methods.ts";
 import { type SandboxDeps, readSwitches } from "../state.ts";
-import { countCall, admit, openVendorApp, refusal, type VendorHono } from "../vendor.ts";
+import { countCall, admit, refusal, type VendorHono } from "../vendor.ts";
 
 /** A line that a search found, with the thread that it stands in. */
 interface Hit {
@@ -54,7 +54,7 @@ function findHits(call: Call, query: string): Hit[] {
     const test = readToken(negated ? token.slice(1) : token, span);
     if (test !== null) tests.push(negated ? (hit) => !test(hit) : test);
   }
-  const channels = new Map(channelsSeen(call.person).map((channel) => [channel.key, channel]));
+  const channels = new Map(channelsSeen(call.person).map((channel) => [channel.name, channel]));
   // An answer may stand some days after the message that it belongs to.
   return messagesSeen(call, span.fromMs - 2 * DAY_MS, span.toMs).flatMap((thread) => {
     const channel = channels.get(thread.channel);
@@ -118,7 +118,7 @@ const TIGHT_METHODS = new Set(["conversations.history", "conversations.replies"]
  * only the methods above, so that it may stand behind the OAuth methods of the same host.
  */
 export function slackData(deps: SandboxDeps): VendorHono {
-  const app = openVendorApp();
+  const app: VendorHono = new Hono();
   app.get("/api/:method", async (c, next) => {
     const name = c.req.param("method");
     const method = Object.hasOwn(METHODS, name) ? METHODS[name] : undefined;

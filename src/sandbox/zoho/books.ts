@@ -21,7 +21,6 @@ type BooksRecord = Record<string, string | number> & { date: string; last_modifi
 
 const CURRENCY = { currency_code: "EUR" };
 
-/** Records come and change with the beginning of a day: one that is seen was never changed later than now. */
 function times(createdDay: number, changedDay = createdDay) {
   return { created_time: isoLocal(msOf(createdDay, 0)), last_modified_time: isoLocal(msOf(changedDay, 0)) };
 }
@@ -78,7 +77,7 @@ export function billRecords(now: Moment): BooksRecord[] {
     return {
       bill_id: bill.id,
       bill_number: bill.number,
-      vendor_name: bill.vendor.name,
+      vendor_name: bill.vendor,
       status: paid ? "paid" : late ? "overdue" : "open",
       date: isoDay(bill.day),
       due_date: isoDay(bill.dueDay),

@@ -5,7 +5,7 @@ import type { SandboxDeps } from "../state.ts";
 import { consentRoutes, refreshAsked, type AuthorizeRules } from "../oauth/authorize.ts";
 
 import type { Code } from "../oauth/codes.ts";
-import type { Ask, Refusal } from "../oauth/pages.tsx";
+import type { Ask, Refusal } from "../oauth/pages.ts";
 import { choicesOf, isZohoScope } from "../oauth/scopes.ts";
 import {
   answerToken,

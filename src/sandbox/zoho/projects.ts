@@ -1,5 +1,4 @@
 import type { Context } from "hono";
-import type { HTTPException } from "hono/http-exception";
 import { COMPANY, type Colleague, personOf } from "../company/company.ts";
 import { isoDay, momentOf } from "../company/dates.ts";
 import { projectsUntil, taskStatusOn, type Project, type Task } from "../company/work.ts";
@@ -59,7 +58,7 @@ async function enter(c: ProjectsContext, host: ZohoHost, scope: string): Promise
 }
 
 /** What Projects answers on an address that it does not know, or does not want to know. */
-export function wrongUrl(request: { method: string; path: string }): HTTPException {
+export function wrongUrl(request: { method: string; path: string }): Error {
   return refuse(400, request, "URL_RULE_NOT_CONFIGURED", "Given URL is wrong");
 }
 
@@ -95,7 +94,7 @@ function refuse(
   title: string,
   message: string,
   field_name?: string,
-): HTTPException {
+): Error {
   return refusal(status, {
     error: {
       status_code: String(status),

@@ -1,31 +1,26 @@
+import { Hono } from "hono";
 import type { DataCentre } from "../../domain/integration-types.ts";
 import type { SandboxDeps } from "../state.ts";
-import { closeVendorApp, openVendorApp, replyOf, type VendorHono } from "../vendor.ts";
+import type { VendorHono } from "../vendor.ts";
 import { addBooks } from "./books.ts";
 import { addCrm } from "./crm.ts";
 import { addProjects, wrongUrl } from "./projects.ts";
 
 /** CRM and Books of one data centre (host www.zohoapis.{dc}). */
 export function zohoApi(deps: SandboxDeps, dc: DataCentre): VendorHono {
-  const app = openVendorApp();
+  const app: VendorHono = new Hono();
   addCrm(app, { deps, dc });
   addBooks(app, { deps, dc });
-  return closeVendorApp(app, () =>
-    Response.json(
-      {
-        code: "INVALID_URL_PATTERN",
-        details: {},
-        message: "Please check if the URL trying to access is a correct one",
-        status: "error",
-      },
-      { status: 404 },
-    ),
-  );
+  const message = "Please check if the URL trying to access is a correct one";
+  const body = { code: "INVALID_URL_PATTERN", details: {}, message, status: "error" };
+  return app.all("*", (c) => c.json(body, 404));
 }
 
 /** Projects of one data centre (host projectsapi.zoho.{dc}); it has no part in the other products' host. */
 export function zohoProjects(deps: SandboxDeps, dc: DataCentre): VendorHono {
-  const app = openVendorApp();
+  const app: VendorHono = new Hono();
   addProjects(app, { deps, dc });
-  return closeVendorApp(app, (path, method) => replyOf(wrongUrl({ path, method })));
+  return app.all("*", (c) => {
+    throw wrongUrl(c.req);
+  });
 }

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, it, vi } from "vitest";
-import { CHANNELS, messagesBetween } from "../../../src/sandbox/company/chat.ts";
+import { messagesBetween } from "../../../src/sandbox/company/chat.ts";
+import { CHANNELS } from "../../../src/sandbox/company/chat-message.ts";
 import { DAY_MS, momentOf } from "../../../src/sandbox/company/dates.ts";
 import { stampOf as sandboxStamp } from "../../../src/sandbox/slack/methods.ts";
 import { writeSwitches } from "../../../src/sandbox/state.ts";
@@ -28,7 +29,7 @@ function someMessages(count: number, everyMs = HOUR, from = NOW - HOUR): FakeMes
 
 /** All that the sandbox has of public channels, answers included, as ids of records. */
 function sandboxIds(fromMs: number, nowMs: number): string[] {
-  const open = new Map(CHANNELS.filter((one) => !one.isPrivate).map((one) => [one.key, one.id]));
+  const open = new Map(CHANNELS.filter((one) => !one.isPrivate).map((one) => [one.name, one.id]));
   return messagesBetween(fromMs, nowMs, momentOf(nowMs))
     .filter((message) => open.has(message.channel))
     .flatMap((message) =>

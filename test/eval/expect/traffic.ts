@@ -35,7 +35,7 @@ export function readVisits(): Visit[] {
   const range = { fromDay: days("2025-09-01").from, toDay: TODAY, until };
   visitSessions(shop, range, (session) => {
     const bought = session.cart.filter((line) => line.bought);
-    const { country, device } = visitorOf(shop, session.user);
+    const { country, device } = visitorOf(session.user);
     visits.push({
       day: session.day,
       user: session.user,

@@ -84,7 +84,7 @@ function costs(): Entry[] {
         state: isPaid ? "paid" : "open",
         amount: total,
         balance: isPaid ? 0 : total,
-        account: vendor.name,
+        account: vendor,
         currency,
         ...days,
       };

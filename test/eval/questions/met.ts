@@ -26,7 +26,7 @@ export function asMet({ traffic, sales, books }: Facts): Golden[] {
   const [benWon, benLost] = [of("Ben", true, q3).count, of("Ben", false, q3).count];
   const billed = groupTotals(
     books.bills(thisYear),
-    ({ vendor }) => vendor.name,
+    ({ vendor }) => vendor,
     ({ total }) => total,
   );
   const bought = groupTotals(

@@ -67,7 +67,7 @@ export function costs({ books }: Facts): Golden[] {
   );
   const suppliers = groupTotals(
     books.bills(q3),
-    ({ vendor }) => vendor.name,
+    ({ vendor }) => vendor,
     ({ total }) => total,
   );
   const shipping = categories.find(({ name }) => name === "Shipping");

@@ -23,7 +23,6 @@ function sandbox(): Hono {
   app.route("/gmail.googleapis.com", gmail(deps));
   app.route("/projectsapi.zoho.eu", zohoProjects(deps, "eu"));
   app.notFound((c) => c.text("nobody", 404));
-  app.onError((error, c) => c.text(error.message, 500));
   return app;
 }
 

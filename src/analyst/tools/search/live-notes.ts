@@ -1,5 +1,5 @@
 import type { Dataset } from "../../../catalogue/types.ts";
-import { getPageContent, searchNotion, type NotionPage } from "../../../connectors/notion/data.ts";
+import { getPageContent, searchNotion, type NotionEntry } from "../../../connectors/notion/data.ts";
 import { createAccess } from "../../../integrations/tokens/access.ts";
 import { mapLimited } from "../../../lib/concurrency.ts";
 import type { SourceOf } from "../../sources.ts";
@@ -45,7 +45,7 @@ export async function searchNotes(
   return { ...found, hits, notes: ["Of notes only titles were searched, as they are not synchronized yet."] };
 }
 
-function isWithin({ lastEdited }: NotionPage, { search: { period }, context }: Ask): boolean {
+function isWithin({ lastEdited }: NotionEntry, { search: { period }, context }: Ask): boolean {
   if (period === undefined) return true;
   const day = dayOf(lastEdited, context.clock.timeZone);
   return day !== null && day >= period.from && day <= period.to;

@@ -1,5 +1,4 @@
 import { civilOf, isoDay, isoWeekOf, weekdayOf } from "../../company/dates.ts";
-import type { Property } from "../../company/company.ts";
 import type { CartLine, Session, SessionEvent } from "../../company/journey.ts";
 import { type Visitor, visitorOf } from "../../company/visitors.ts";
 import { invalidArgument } from "../errors.ts";
@@ -9,7 +8,6 @@ export type Grain = "session" | "event" | "item";
 
 /** One thing to count, as the dimensions read it. The object is filled anew for each; do not keep it. */
 export interface Fact {
-  property: Property;
   session: Session;
   day: DayNames;
   event: SessionEvent | null;
@@ -22,7 +20,6 @@ type DayNames = ReturnType<typeof namesOf>;
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** The words of one day. */
 export function namesOf(day: number) {
   const date = isoDay(day).replaceAll("-", "");
   const week = isoWeekOf(day);
@@ -39,9 +36,8 @@ export function pad(value: number): string {
   return String(value).padStart(2, "0");
 }
 
-const KEY_EVENTS = new Set(["purchase", "generate_lead", "sign_up"]);
+const KEY_EVENTS = new Set(["purchase", "generate_lead"]);
 
-/** What an event adds one to. */
 const COUNTERS: Record<string, "views" | "newUsers" | "addToCarts" | "checkouts"> = {
   page_view: "views",
   first_visit: "newUsers",
@@ -132,7 +128,7 @@ const session = ofGrain("session");
 const event = ofGrain("event");
 
 function visitor(key: keyof Visitor): Dimension {
-  return session((f) => (f.visitor ??= visitorOf(f.property, f.session.user))[key]);
+  return session((f) => (f.visitor ??= visitorOf(f.session.user))[key]);
 }
 
 /** Those of Google's dimensions that the catalogue has (`catalogue/traffic.ts`), and the grains of time. */
@@ -159,7 +155,7 @@ const DIMENSIONS: Record<string, Dimension> = {
   browser: visitor("browser"),
   eventName: event((f) => f.event?.name ?? NOT_SET),
   pagePath: event((f) => f.event?.page.path ?? NOT_SET),
-  pageTitle: event((f) => (f.property.kind === "app" ? NOT_SET : (f.event?.page.title ?? NOT_SET))),
+  pageTitle: event((f) => f.event?.page.title ?? NOT_SET),
   itemName: ofGrain("item")((f) => f.line?.product.name ?? NOT_SET),
 };
 

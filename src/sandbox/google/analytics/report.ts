@@ -6,7 +6,6 @@ import { invalidArgument } from "../errors.ts";
 import { namesOf, type Fact, type Grain, dimensionOf, grainOf, metricOf, Totals } from "./fields.ts";
 import type { ReportRequest } from "./request.ts";
 
-/** One row before it is written down. */
 interface Row {
   values: string[];
   numbers: number[];
@@ -38,7 +37,6 @@ export function runReport(property: Property, request: ReportRequest, now: Momen
   };
 }
 
-/** What is counted for one combination of dimension values. */
 interface Group {
   values: string[];
   totals: Totals;
@@ -71,7 +69,7 @@ function count(
   let lastDay = 0;
   visitSessions(property, { ...readRange(dateRanges[0]), until }, (session) => {
     if (session.day !== lastDay) names = namesOf((lastDay = session.day));
-    const fact: Fact = { property, session, day: names, event: null, line: null, visitor: null };
+    const fact: Fact = { session, day: names, event: null, line: null, visitor: null };
     if (grain === "session") countFact(fact);
     if (grain === "event") for (fact.event of session.events) countFact(fact);
     if (grain === "item") for (fact.line of session.cart) countFact(fact);
@@ -79,7 +77,6 @@ function count(
   return [...groups.values()];
 }
 
-/** In the property's calendar. */
 function readRange(range: ReportRequest["dateRanges"][number] | undefined) {
   const fromDay = readDay("startDate", range?.startDate);
   const toDay = readDay("endDate", range?.endDate);
@@ -97,7 +94,6 @@ function readDay(field: string, text = ""): number {
   );
 }
 
-/** Google's limits on the number of columns. */
 function checkColumns(dimensions: string[], metrics: string[]): void {
   if (dimensions.length > 9)
     throw invalidArgument("Requests are limited to 9 dimensions within a nested request.");
