@@ -50,14 +50,11 @@ const published = {
   adminToken: "demo-admin-token",
 };
 
-const optionalText = z.preprocess((value) => (value === "" ? undefined : value), z.string().optional());
-const optionalUrl = z.preprocess(
-  (value) => (value === "" ? undefined : value),
-  z
-    .url({ protocol: /^https?$/ })
-    .transform((url) => url.replace(/\/+$/, ""))
-    .optional(),
-);
+const optionalText = z.string().optional();
+const optionalUrl = z
+  .url({ protocol: /^https?$/ })
+  .transform((url) => url.replace(/\/+$/, ""))
+  .optional();
 
 const encryptionKeys = z
   .string("is required")
@@ -70,24 +67,18 @@ const settings = z
   .object({
     PROVIDER_PROXY: optionalUrl,
     ENCRYPTION_KEYS: encryptionKeys,
-    MODEL: z.preprocess(
-      (value) => value || "builtin",
-      z.enum(["builtin", "openai-compatible", "workers-ai"]),
-    ),
+    MODEL: z.enum(["builtin", "openai-compatible", "workers-ai"]).default("builtin"),
     MODEL_BASE_URL: optionalUrl,
     MODEL_NAME: optionalText,
     MODEL_API_KEY: optionalText,
     MODEL_FALLBACK: optionalText,
     CHECK_MODEL: optionalText,
-    ADMIN_TOKEN: z.preprocess(
-      (value) => (value === "" ? undefined : value),
-      z
-        .string()
-        .regex(/^[\x21-\x7e]{16,}$/, "must be at least 16 printable characters without spaces")
-        .optional(),
-    ),
-    WEBHOOKS_ALLOW_LOCAL: z.preprocess((value) => value || "false", z.stringbool()),
-    BUSINESS_SUITE_PKCE: z.preprocess((value) => value || "true", z.stringbool()),
+    ADMIN_TOKEN: z
+      .string()
+      .regex(/^[\x21-\x7e]{16,}$/, "must be at least 16 printable characters without spaces")
+      .optional(),
+    WEBHOOKS_ALLOW_LOCAL: z.stringbool().default(false),
+    BUSINESS_SUITE_PKCE: z.stringbool().default(true),
     ...Object.fromEntries(
       integrationTypes.flatMap((type) => [
         [clientSetting(type, "ID"), optionalText],
@@ -96,24 +87,20 @@ const settings = z
     ),
   })
   .superRefine((values, context) => {
+    const complain = (name: keyof typeof values, message: string) =>
+      context.addIssue({ code: "custom", path: [name], message });
     if (values.MODEL !== "builtin" && !values.MODEL_NAME) {
-      context.addIssue({
-        code: "custom",
-        path: ["MODEL_NAME"],
-        message: `is required by MODEL=${values.MODEL}`,
-      });
+      complain("MODEL_NAME", `is required by MODEL=${values.MODEL}`);
     }
     if (values.MODEL === "openai-compatible" && !values.MODEL_BASE_URL) {
-      context.addIssue({ code: "custom", path: ["MODEL_BASE_URL"], message: "is required by MODEL" });
+      complain("MODEL_BASE_URL", "is required by MODEL");
     }
     if (values.PROVIDER_PROXY) return;
     const message = "is the demo's, which everybody can read; make one of your own";
     if (values.ENCRYPTION_KEYS.some(({ bytes }) => toBase64(bytes) === published.encryptionKey)) {
-      context.addIssue({ code: "custom", path: ["ENCRYPTION_KEYS"], message });
+      complain("ENCRYPTION_KEYS", message);
     }
-    if (values.ADMIN_TOKEN === published.adminToken) {
-      context.addIssue({ code: "custom", path: ["ADMIN_TOKEN"], message });
-    }
+    if (values.ADMIN_TOKEN === published.adminToken) complain("ADMIN_TOKEN", message);
   });
 
 /** The name of a type's OAuth client setting, e.g. `WEB_ANALYTICS_CLIENT_ID`. */
@@ -122,11 +109,12 @@ export function clientSetting(type: IntegrationType, part: "ID" | "SECRET"): str
 }
 
 /**
- * Reads every setting once. Takes the Worker's whole env; bindings are ignored.
+ * Reads every setting once; an empty one is none. Takes the Worker's whole env; bindings are ignored.
  * Throws `ConfigError`, which names each bad setting and never its value.
  */
 export function parseConfig(env: object): Config {
-  const parsed = settings.safeParse(env);
+  const given = Object.entries(env).filter(([, value]) => value !== "");
+  const parsed = settings.safeParse(Object.fromEntries(given));
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
   }

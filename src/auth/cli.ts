@@ -1,10 +1,11 @@
 import { parseArgs } from "node:util";
-import { defaultPermissions, permissions, type Permission } from "../domain/permissions.ts";
-import { plans, type Plan } from "../domain/plans.ts";
+import * as z from "zod";
+import { defaultPermissions, permissions } from "../domain/permissions.ts";
+import { regions } from "../domain/regions.ts";
 import { AppError } from "../lib/errors.ts";
 import { limits } from "../lib/limits.ts";
-import { regions, type Region } from "../domain/regions.ts";
 import { withCliDeps, type CliDeps, type Place } from "./cli-deps.ts";
+import { conversationDays, expires, keyPermissions, plan, region, shortName } from "./fields.ts";
 import { issueKey, revokeKey } from "./keys.ts";
 import { listIssuedKeys } from "./list-keys.ts";
 import { createOrganization, readOrganization, updateOrganization } from "./organizations.ts";
@@ -36,6 +37,27 @@ type Options = ReturnType<typeof readOptions>["values"];
 const actor = { kind: "operator" } as const;
 
 class UsageError extends Error {}
+
+const createOptions = z.object({
+  organization: z.string("is needed"),
+  "organization-name": shortName.optional(),
+  plan: plan.optional(),
+  name: shortName.default("default"),
+  permissions: z
+    .string()
+    .transform((names) => names.split(",").map((one) => one.trim()))
+    .pipe(keyPermissions)
+    .default(defaultPermissions),
+  expires: expires(Date.now()),
+  "redirect-uri": z.array(z.string()).optional(),
+  "conversation-days": z
+    .union(
+      [z.literal("off").transform(() => null), conversationDays],
+      `off, or a whole number from 1 to ${limits.conversationDays}`,
+    )
+    .optional(),
+  region,
+});
 
 try {
   await main(process.argv.slice(2));
@@ -87,68 +109,41 @@ function placeOf({ remote = false, "persist-to": persistTo, env }: Options): Pla
 }
 
 async function create(options: Options): Promise<void> {
-  const organizationId = options.organization ?? fail("--organization is needed");
-  const plan = planOf(options);
-  const region = regionOf(options);
-  const granted = permissionsOf(options);
-  const expiresAt = options.expires === undefined ? undefined : Date.parse(options.expires);
-  if (Number.isNaN(expiresAt)) fail("--expires is a date like 2027-01-31");
-  if (expiresAt !== undefined && expiresAt <= Date.now()) fail("--expires is in the past");
-  const conversationDays = daysOf(options);
-  if (Number.isNaN(conversationDays))
-    fail(`--conversation-days is off or a whole number from 1 to ${limits.conversationDays}`);
-
+  const parsed = createOptions.safeParse(options);
+  if (!parsed.success)
+    fail(parsed.error.issues.map(({ path, message }) => `--${String(path[0])}: ${message}`).join("\n"));
+  const { organization: organizationId, plan: chosen, region: wanted, ...fields } = parsed.data;
+  const {
+    "redirect-uri": redirectUris,
+    "conversation-days": days,
+    "organization-name": title = organizationId,
+  } = fields;
   await withCliDeps(placeOf(options), async (deps) => {
-    const redirectUris = options["redirect-uri"];
     const changes = {
-      ...(plan && { plan }),
+      ...(chosen && { plan: chosen }),
       ...(redirectUris && { redirectUris }),
-      ...(conversationDays !== undefined && { conversationDays }),
+      ...(days !== undefined && { conversationDays: days }),
     };
-    const name = options["organization-name"] ?? organizationId;
-    const fresh = { plan: "PRO", redirectUris: null, conversationDays: null, region, ...changes } as const;
-    const isNew = await createOrganization(deps, { id: organizationId, name, ...fresh, actor });
+    const standard = { plan: "PRO", redirectUris: null, conversationDays: null } as const;
+    const fresh = { id: organizationId, name: title, region: wanted, ...standard, ...changes };
+    const isNew = await createOrganization(deps, { ...fresh, actor });
     if (!isNew && Object.keys(changes).length > 0) {
       await unlessSilent(updateOrganization(deps, { organizationId, actor, changes }));
     }
     const { id, key } = await issueKey(deps, {
       organizationId,
-      name: options.name ?? "default",
-      permissions: granted,
-      ...(expiresAt !== undefined && { expiresAt }),
+      name: fields.name,
+      permissions: fields.permissions,
+      expiresAt: fields.expires,
       actor,
     });
     const stored = await readOrganization(deps, { organizationId });
-    if (region !== null && region !== stored?.region)
+    if (wanted !== null && wanted !== stored?.region)
       process.stderr.write("The organization was there already: its region stays as it is.\n");
     process.stdout.write(
       `${key}\n\nShown once. Id ${id}, organization ${organizationId}, plan ${String(stored?.plan)}.\n`,
     );
   });
-}
-
-function planOf({ plan }: Options): Plan | undefined {
-  if (!plan) return undefined;
-  return plans.find((one) => one === plan) ?? fail("--plan is PRO or ENTERPRISE");
-}
-
-function regionOf({ region }: Options): Region | null {
-  if (!region) return null;
-  return regions.find((one) => one === region) ?? fail(`--region is one of ${regions.join(", ")}`);
-}
-
-function permissionsOf(options: Options): Permission[] {
-  const names = options.permissions?.split(",").map((one) => one.trim()) ?? defaultPermissions;
-  return names.map(
-    (name) => permissions.find((known) => known === name) ?? fail(`Unknown permission ${name}`),
-  );
-}
-
-/** Undefined where it is not given, null for `off`, NaN for what is neither. */
-function daysOf({ "conversation-days": days }: Options): number | null | undefined {
-  if (days === undefined) return undefined;
-  if (days === "off") return null;
-  return /^[1-9]\d{0,3}$/.test(days) && Number(days) <= limits.conversationDays ? Number(days) : Number.NaN;
 }
 
 async function list(options: Options): Promise<void> {

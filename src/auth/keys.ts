@@ -77,8 +77,8 @@ interface NewKey {
   name: string;
   /** Everything but `users:erase` where nobody has chosen. */
   permissions?: Permission[];
-  /** Milliseconds since the epoch. */
-  expiresAt?: number;
+  /** Milliseconds since the epoch; null for never. */
+  expiresAt?: number | null;
   /** Who issues it; the service itself where nobody is named. */
   actor?: Actor;
 }

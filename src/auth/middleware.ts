@@ -19,7 +19,7 @@ const BEARER = /^Bearer +(\S+)$/i;
  * tell: what needs a key or a session says so itself.
  */
 export const identifyCaller = createMiddleware<AppEnv>(async (c, next) => {
-  const { deps } = c.var;
+  const deps = c.get("deps");
   const caller = /^\/dashboard(\/|$)/.test(c.req.path)
     ? await readVisitor(deps, getCookie(c, cookieOf(c.req.url).name))
     : await readCaller(deps, c.req.header("Authorization"), clientAddress(c.req.raw));
@@ -78,11 +78,11 @@ export function readBearer(header: string | undefined): string | undefined {
  */
 export function requireKey(permission: Permission, options: { whileAdmitting?: boolean } = {}) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    const { caller } = c.var;
+    const caller = c.get("caller");
     if (caller.kind === "unverified") throw caller.error;
     if (caller.kind !== "key") throw new AppError("invalid_api_key");
     if (!caller.key.permissions.includes(permission)) throw new AppError("insufficient_permissions");
-    if (!options.whileAdmitting) await c.var.admitted;
+    if (!options.whileAdmitting) await c.get("admitted");
     await next();
   });
 }
@@ -91,8 +91,8 @@ export function requireKey(permission: Permission, options: { whileAdmitting?: b
 export function allowKey(permission: Permission) {
   const required = requireKey(permission);
   return createMiddleware<AppEnv>(async (c, next) => {
-    if (c.var.caller.kind !== "anonymous") return await required(c, next);
-    await c.var.admitted;
+    if (c.get("caller").kind !== "anonymous") return await required(c, next);
+    await c.get("admitted");
     await next();
   });
 }
@@ -104,7 +104,7 @@ export function callerActor(c: Context<AppEnv>): Actor {
 
 /** The key of a route behind `requireKey`. */
 export function callerKey(c: Context<AppEnv>): KeyRecord {
-  const { caller } = c.var;
+  const caller = c.get("caller");
   if (caller.kind !== "key") throw new AppError("invalid_api_key");
   return caller.key;
 }

@@ -31,7 +31,8 @@ const sendMessage = createFactory<AppEnv>().createHandlers(
   async (c) => {
     const request = c.req.valid("json");
     const { id: keyId, organizationId } = callerKey(c);
-    const { admitted, deps, meter } = c.var;
+    const [deps, meter] = [c.get("deps"), c.get("meter")];
+    const admitted = c.get("admitted");
     if (request.privacyMode) meter.forgetUser();
     const idempotencyKey = c.req.header("Idempotency-Key");
     if (idempotencyKey !== undefined) requireUsableKey(idempotencyKey, request);

@@ -15,14 +15,6 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(text);
 }
 
-/** Of a key or an organization, for people. */
-export const shortName = z
-  .string("Enter a name")
-  .trim()
-  .min(1, "Enter a name")
-  .max(100, "At most 100 characters")
-  .refine((text) => !/\p{Cc}/u.test(text), "No control characters");
-
 /** The first value of each field by its name; of a list every value. Throws 400, which `orAgain` shows field by field. */
 export function readFields<S extends z.ZodObject>(form: URLSearchParams, schema: S): z.output<S> {
   const fields = Object.entries(schema.shape).map(([name, field]) => [

@@ -41,7 +41,7 @@ export function mergeUserHeader(c: Context<AppEnv>, body: unknown): unknown {
 
 /** Whom the request is for, in the counts of what is used. */
 export function countFor(c: Context<AppEnv>, { externalUserIdentifier: user }: NamesUser): void {
-  if (typeof user === "string") c.var.meter.nameUser(user);
+  if (typeof user === "string") c.get("meter").nameUser(user);
 }
 
 /** Throws 400 when the header names another user than `identifier`. */

@@ -14,18 +14,18 @@ export const logRequest = createMiddleware<AppEnv>(async (c, next) => {
   const write = () => {
     writeLine(c, Date.now() - started);
   };
-  if (c.var.ended) c.var.deps.defer(c.var.ended.then(write));
+  const ended = c.get("ended");
+  if (ended) c.get("deps").defer(ended.then(write));
   else write();
 });
 
 function writeLine(c: Context<AppEnv>, milliseconds: number): void {
   const { status } = c.res;
-  const { deps, requestId, meter } = c.var;
-  const { chat } = meter ?? {};
+  const chat = c.get("meter")?.chat;
   // Without dependencies the settings are bad; that is worth a line as well.
-  const write = deps?.log ?? log;
+  const write = c.get("deps")?.log ?? log;
   write(status >= 500 ? "error" : status >= 400 ? "warn" : "info", "request", {
-    requestId,
+    requestId: c.get("requestId"),
     ...callerOf(c),
     method: c.req.method,
     route: routeOf(c),
@@ -43,7 +43,8 @@ function writeLine(c: Context<AppEnv>, milliseconds: number): void {
   });
 }
 
-function callerOf({ var: { caller } }: Context<AppEnv>): { organizationId?: string | null; keyId?: string } {
+function callerOf(c: Context<AppEnv>): { organizationId?: string | null; keyId?: string } {
+  const caller = c.get("caller");
   if (caller?.kind === "key") return { organizationId: caller.key.organizationId, keyId: caller.key.id };
   return caller?.kind === "session" ? { organizationId: caller.session.organizationId } : {};
 }

@@ -3,6 +3,7 @@ import type { Caller } from "../domain/caller.ts";
 import type { AppError, ErrorCode } from "../lib/errors.ts";
 import type { Meter } from "../domain/usage.ts";
 
+/** `c.get` reads one variable; `c.var` copies all of them each time. */
 export interface AppEnv {
   Bindings: Env;
   Variables: {

@@ -1,5 +1,3 @@
-import { readActiveTokens, type ActiveToken } from "./read.ts";
-
 /**
  * Markdown without what could act where it is shown, as a person would rewrite it: pictures become their alternative
  * text, links their text with the bare host behind it, HTML and definitions go, addresses keep host and path. A plain
@@ -34,44 +32,81 @@ function splitWindows(text: string): string[] {
   return [...windows, text.slice(start)];
 }
 
+/** Blanks, the end of a line and the marks of a quote before the next among them. */
+const GAP = String.raw`[ \t]*(?:\n[ \t>]*)?`;
+const PARENS = String.raw`\((?:\\.|[^\s\\()]|\((?:\\.|[^\s\\()])*\))*\)`;
+const TARGET = String.raw`(?:<(?<pointed>(?:\\.|[^<>\n\\])*)>|(?<bare>(?:\\.|[^\s\\()<]|${PARENS})(?:\\.|[^\s\\()]|${PARENS})*))`;
+const TITLE = String.raw`(?:"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|\((?:\\[\s\S]|[^()\\])*\))`;
+const LETTER = String.raw`\\[\s\S]|[^[\]\\]`;
+const NAME = String.raw`\[(?<name>(?:${LETTER})*)\]`;
+const INLINE = String.raw`\(${GAP}(?:${TARGET}(?:[ \t\n]${GAP}${TITLE})?)?${GAP}\)`;
+const LINK = String.raw`(?<mark>!?)\[(?<label>(?:${LETTER}|\[(?:${LETTER})*\])*)\](?<target>${INLINE}|${NAME})?`;
+const DEFINITION = new RegExp(
+  String.raw`^(?<marks>[ \t>]*)${NAME}:${GAP}${TARGET}(?:[ \t\n]${GAP}${TITLE})?[ \t]*(?:\n|$)`,
+  "gm",
+);
+const BLANK = /(?:^|\n)[ \t>]*\n$/;
+/** What is escaped or in code stays as it is. */
+const PLAIN = String.raw`\\[\s\S]|^[ \t>]*(?<fence>${"`"}{3,}|~{3,})[\s\S]*?(?:\n\k<fence>|(?![\s\S]))|(?<!${"`"})(?<code>${"`"}+)(?!${"`"})[\s\S]*?(?<!${"`"})\k<code>(?!${"`"})`;
+const ATTRIBUTE = String.raw`\s+[a-z_:][\w.:-]*(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>${"`"}]+))?`;
+const TAG = String.raw`<!--[\s\S]*?-->|<[!?][^<>]*>|<\/[a-z][\w-]*\s*>|<[a-z][\w-]*(?:${ATTRIBUTE})*\s*\/?>`;
+const POINTED = String.raw`<(?<address>[a-z][a-z0-9+.-]{1,31}:[^\s<>]*|[\w.+-]+@[\w.-]+)>`;
+const ACTIVE = new RegExp(`(?<plain>${PLAIN})|${POINTED}|${TAG}|${LINK}`, "gim");
+
+/** Of what is written well, in one pass: without the blocks that a renderer would make of the text. */
 function rewrite(text: string): string {
   let rest = text;
   for (let round = 0; round < MOST_ROUNDS && SUSPICIOUS.test(rest); round++) {
-    const edits = readActiveTokens(rest).flatMap((active) => editsOf(rest, active));
-    if (edits.length === 0) break;
-    rest = apply(rest, edits);
+    const { text: undefinedText, targets } = takeDefinitions(rest);
+    const rewritten = rewriteLinks(undefinedText, targets);
+    if (rewritten === rest) break;
+    rest = rewritten;
   }
   return rest;
 }
 
-interface Edit {
-  start: number;
-  end: number;
-  text: string;
+type Groups = Partial<Record<string, string>>;
+
+/** A definition stands behind a blank line or another one, never in a paragraph. */
+function takeDefinitions(text: string): { text: string; targets: ReadonlyMap<string, string> } {
+  const targets = new Map<string, string>();
+  let end = 0;
+  const rest = text.replace(DEFINITION, (whole: string, ...more: unknown[]) => {
+    const groups: Groups = Object(more.at(-1));
+    const at = Number(more.at(-3));
+    const before = text.slice(0, at);
+    if (at !== end && !BLANK.test(before)) return whole;
+    end = at + whole.length;
+    targets.set(plainName(groups["name"]), hrefOf(groups));
+    return groups["marks"] ?? "";
+  });
+  return { text: rest, targets };
 }
 
-function editsOf(text: string, token: ActiveToken): Edit[] {
-  const { start, end } = token;
-  if (token.kind === "definition" || token.kind === "tag") return [cut(start, end)];
-  const { label, href, kind } = token;
-  const host = kind === "link" ? hostBehind(href, text.slice(label.start, label.end)) : "";
-  return [cut(start, label.start), { start: label.end, end, text: host }];
+/** Pictures as their alternative text, links as their text with the host, addresses bare, tags not at all. */
+function rewriteLinks(text: string, targets: ReadonlyMap<string, string>): string {
+  return text.replace(ACTIVE, (...more: unknown[]) => {
+    const groups: Groups = Object(more.at(-1));
+    const { plain, address, label, mark = "", target = "", name } = groups;
+    if (plain !== undefined) return plain;
+    if (label === undefined) return address ?? "";
+    const shown = rewriteLinks(label, targets);
+    const href = target.startsWith("(") ? hrefOf(groups) : targets.get(plainName(name || label));
+    if (href === undefined) return `${mark}[${shown}]${target}`;
+    return mark === "" ? shown + hostBehind(href, shown) : shown;
+  });
 }
 
-function cut(start: number, end: number): Edit {
-  return { start, end, text: "" };
+/** As a link names it. */
+function plainName(name = ""): string {
+  return name
+    .replaceAll(/[\s>]+/g, " ")
+    .trim()
+    .toLowerCase();
 }
 
-/** Edits come outer first and never cross. */
-function apply(text: string, edits: readonly Edit[]): string {
-  let rest = "";
-  let from = 0;
-  for (const { start, end, text: instead } of edits.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
-    if (start < from) continue;
-    rest += text.slice(from, start) + instead;
-    from = end;
-  }
-  return rest + text.slice(from);
+function hrefOf({ pointed, bare = "" }: Groups): string {
+  return (pointed ?? bare).replaceAll(/\\([!-/:-@[-`{-~])/g, "$1");
 }
 
 function hostBehind(href: string, text: string): string {

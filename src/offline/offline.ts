@@ -1,20 +1,18 @@
-import type { IntegrationType } from "../domain/integration-types.ts";
 import type { Brief, Interpretation, OfflineStep } from "./brief.ts";
-import { fiscalYearStart, ownWords, readKnowledge } from "./knowledge/knowledge.ts";
+import { fiscalYearStart, ownWords, readRules } from "./knowledge/rules.ts";
 import { writeReadings } from "./knowledge/write.ts";
 import { withNamesQuoted } from "./reading/capitals.ts";
 import type { Part } from "./reading/clause.ts";
 import { withPersons } from "./reading/persons.ts";
 import { type Reading, readMessage } from "./reading/read.ts";
 import type { Ask } from "./reading/types.ts";
-import { readingOf } from "./topics/describe.ts";
+import { questionOf } from "./topics/describe.ts";
 import { limitOf } from "./topics/limits.ts";
-import { list } from "./topics/list/list.ts";
 import { placeNames } from "./topics/names.ts";
 import { overview } from "./topics/overview/overview.ts";
 import { report } from "./topics/report/report.ts";
 import { search } from "./topics/search/search.ts";
-import { openSession, plainSection, type Section, type Session } from "./topics/session.ts";
+import { isConnected, openSession, plainSection, type Section, type Session } from "./topics/session.ts";
 import { exampleFor, introduction, missing, talk } from "./topics/talk.ts";
 import { plain } from "./topics/text.ts";
 import { unclear } from "./topics/unclear.ts";
@@ -30,12 +28,12 @@ export function answerOffline(asked: Brief): OfflineStep {
     content: one.role === "user" ? withPersons(one.content, asked.history.slice(0, at)) : one.content,
   }));
   const brief = { ...asked, history, question: withPersons(asked.question, history) };
-  const knowledge = readKnowledge(brief.contexts);
-  const session = openSession(brief, knowledge);
+  const rules = readRules(brief.contexts);
+  const session = openSession(brief, rules);
   const known = {
     today: brief.today,
-    fiscalYearStart: fiscalYearStart(knowledge),
-    own: ownWords(knowledge),
+    fiscalYearStart: fiscalYearStart(rules),
+    own: ownWords(rules),
     preferred: brief.preferred,
   };
   const quoted = withNamesQuoted(brief.question, known);
@@ -50,33 +48,29 @@ export function answerOffline(asked: Brief): OfflineStep {
   const sections = isNamed ? answered : sectionsOf(reading, session);
   if (session.pending.length > 0 && brief.mayCall) return { calls: session.pending };
   const written = sections.map((section) => section ?? plainSection([TOO_MUCH]));
-  const said = [
-    ...new Map(written.map((section) => [section.reading || section.blocks.join("\n"), section])).values(),
-  ];
+  const said = [...new Map(written.map((section) => [section.blocks.join("\n"), section])).values()];
   const asks = reading.parts.flatMap((part) => (part.topic === "ask" ? [part.ask] : []));
-  return conclude(reading, said, writeReadings(asks, brief.question, session), session);
+  return conclude(reading, said, writeReadings(asks, brief.question, rules), session);
 }
 
 const TOO_MUCH = "This would take more look-ups than one answer may make: please ask for less at once.";
 
 function sectionsOf(reading: Reading, session: Session): (Section | undefined)[] {
   if (reading.talk !== undefined) return [talk(reading.talk, session)];
-  if (reading.problems.length > 0)
-    return [plainSection([reading.problems.join(" ")], { questions: [exampleFor(session)] })];
-  if (reading.parts.length === 0)
-    return [plainSection([introduction(session)], { questions: [exampleFor(session)] })];
+  if (reading.problems.length > 0) return [plainSection([reading.problems.join(" ")])];
+  if (reading.parts.length === 0) return [plainSection([introduction(session)])];
   return reading.parts.map((part) => run(part, session));
 }
 
 function run(part: Part, session: Session): Section | undefined {
-  const lacking = sourceOf(part).filter((type) => !session.brief.sources.includes(type));
-  if (lacking.length > 0) return missing(lacking, session);
   if (part.topic === "search") return search(part.search, session);
   if (part.topic === "overview")
     return session.brief.sources.length === 0
       ? plainSection([introduction(session)])
       : overview(part.overview, session);
   if (part.topic === "unclear") return unclear(part, session);
+  const { source } = part.ask.dataset;
+  if (!isConnected(session, source)) return missing([source], session);
   // Others are asked where the names of a question are of none of these records; what is near to them comes last.
   for (const asks of [[part.ask], part.ask.instead ?? []]) {
     const placed = asks.map((ask) => placeNames(ask, session));
@@ -89,18 +83,13 @@ function run(part: Part, session: Session): Section | undefined {
 }
 
 function answer(ask: Ask, session: Session): Section | undefined {
-  const limit = limitOf(ask);
+  const limit = limitOf(ask, session.brief.today);
   if (limit !== undefined)
     return plainSection([limit], {
-      reading: readingOf(ask),
+      reading: questionOf(ask),
       leftOut: ask.having === undefined ? [] : [ask.having.said],
     });
-  if (ask.kind === "why") return why(ask, session);
-  return ask.kind === "list" ? list(ask, session) : report(ask, session);
-}
-
-function sourceOf(part: Part): IntegrationType[] {
-  return part.topic === "ask" ? [part.ask.dataset.source] : [];
+  return ask.kind === "why" ? why(ask, session) : report(ask, session);
 }
 
 /** The final message: the language, the answer, then thoughts, reasoning and the next question. */
@@ -119,13 +108,12 @@ function conclude(
   const taken =
     assumptions.length === 0 ? [] : [`_${assumptions.map((one) => `${plainly(one)}.`).join(" ")}_`];
   const answerText = [...sections.flatMap(({ blocks }) => blocks), ...honoured, ...taken].join("\n\n");
-  const [next = exampleFor(session)] = sections.flatMap(({ questions }) => questions);
+  const offered = [...new Set(sections.flatMap(({ questions }) => questions))];
+  const questions = offered.length > 0 ? offered : [exampleFor(session)];
   const bases = [...new Set(sections.flatMap(({ basis }) => basis ?? []))];
-  const readings = sections.map(({ reading: one }) => one).filter(Boolean);
+  const readings = sections.flatMap(({ reading: one }) => (one === "" ? [] : [plain(one, 300)]));
   const thoughts =
-    readings.length === 0
-      ? "No question to the data that I understand."
-      : `Read as: ${readings.map((one) => plain(one, 300)).join("; ")}.`;
+    readings.length === 0 ? "No question to the data that I understand." : `Read as: ${readings.join("; ")}.`;
   const reasoning =
     bases.length === 0
       ? "No source was asked, so the answer holds no figures."
@@ -134,10 +122,10 @@ function conclude(
     readings,
     assumptions: [...assumptions, ...honoured],
     leftOut: sections.flatMap(({ leftOut }) => leftOut),
-    questions: [...new Set(sections.flatMap(({ questions }) => questions))],
+    questions,
   };
   return {
-    message: `en\n\n${answerText}\n===\nthoughts: ${thoughts}\nreasoning: ${reasoning}\nnext: ${next}`,
+    message: `en\n\n${answerText}\n===\nthoughts: ${thoughts}\nreasoning: ${reasoning}\nnext: ${questions[0]}`,
     interpretation,
   };
 }

@@ -14,7 +14,8 @@ import { secondsUntil, WINDOW_MS, type Admission } from "../lib/sliding-window.t
  * asked while the request goes on; who must not act before its answer awaits `admitted`.
  */
 export const rateLimit = createMiddleware<AppEnv>(async (c, next) => {
-  const { caller: presented, deps } = c.var;
+  const presented = c.get("caller");
+  const deps = c.get("deps");
   const counted = countRequest(deps, presented, clientAddress(c.req.raw));
   const admitted = admit(c, counted, presented);
   // Who awaits it sees the rejection; a route that fails earlier must not leave it unhandled.

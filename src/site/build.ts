@@ -10,6 +10,13 @@ const HERE = import.meta.dirname;
 /** As wrangler.toml says it. */
 const DIRECTORY = join(HERE, "../../.wrangler/site");
 
+/** What runs in a browser, as it stands: of which files each path is made. */
+const SCRIPTS = {
+  "dashboard/app.js": ["dashboard/script.js", "dashboard/playground/ask/script.js"],
+  "docs/copy.js": ["docs/copy.js"],
+  "mcp/chart.html": ["mcp/chart.html"],
+};
+
 /** What `files.tsx` exports. */
 interface Site {
   siteFiles: () => Promise<Record<string, string>>;
@@ -36,7 +43,12 @@ async function writeChanged(file: string, text: string): Promise<void> {
 }
 
 export async function buildSite(): Promise<void> {
-  const files = Object.entries(await renderSite());
+  const pages = Object.entries(await renderSite());
+  const scripts = Object.entries(SCRIPTS).map(async ([path, parts]) => {
+    const texts = await Promise.all(parts.map((part) => readFile(join(HERE, "..", part), "utf8")));
+    return [path, texts.join("\n")] as const;
+  });
+  const files = [...pages, ...(await Promise.all(scripts))];
   await Promise.all(files.map(([path, text]) => writeChanged(join(DIRECTORY, path), text)));
 }
 

@@ -1,29 +1,24 @@
 import type { HtmlEscapedString } from "hono/utils/html";
 import answer from "../dashboard/playground/answer/answer.css";
 import results from "../dashboard/playground/answer/results.css";
-import { askScript } from "../dashboard/playground/ask/script.ts";
 import playground from "../dashboard/playground/playground.css";
-import { appScript } from "../dashboard/scripts.ts";
 import base from "../dashboard/style/base.css";
 import charts from "../dashboard/style/charts.css";
 import forms from "../dashboard/style/forms.css";
 import frame from "../dashboard/style/frame.css";
 import lists from "../dashboard/style/lists.css";
 import messages from "../dashboard/style/messages.css";
-import { copyScript } from "../docs/copy-script.ts";
 import { guides } from "../docs/guides.ts";
 import { readModel } from "../docs/model.ts";
 import { Page } from "../docs/page.tsx";
 import { writeReference } from "../docs/reference.ts";
 import docsStyle from "../docs/style.css";
-import { chartHtml } from "../mcp/chart-html.ts";
-import { chartPage } from "../mcp/chart-page.ts";
 import { describeService } from "../openapi/document.ts";
 
 const styles = [base, frame, messages, lists, forms, charts, playground, answer, results];
 const TITLE = "Business Analyst API";
 
-/** Every file that the Worker serves as it was built, by the path at which it asks for it. */
+/** What is rendered of what the Worker serves as it was built, by the path at which it asks for it. */
 export async function siteFiles(): Promise<Record<string, string>> {
   const document = describeService();
   const model = readModel(document);
@@ -37,11 +32,8 @@ export async function siteFiles(): Promise<Record<string, string>> {
     "openapi.json": JSON.stringify(document),
     "reference.html": await render(<Page title={TITLE} model={model} text={writeReference(model)} />),
     ...Object.fromEntries(pages),
-    [chartPage.file]: chartHtml,
     "docs/style.css": docsStyle,
-    "docs/copy.js": copyScript,
     "dashboard/style.css": styles.join("\n"),
-    "dashboard/app.js": appScript + askScript,
   };
 }
 

@@ -4,12 +4,14 @@ import { createMeter } from "./meter.ts";
 
 /** Counts what a request with a key turns out to be, behind its response. One over the limit has been counted already. */
 export const meterUsage = createMiddleware<AppEnv>(async (c, next) => {
-  const { caller, deps } = c.var;
+  const caller = c.get("caller");
+  const deps = c.get("deps");
   const meter = createMeter(deps, caller.kind === "key" ? caller.key : undefined);
   c.set("meter", meter);
   await next();
-  if (caller.kind === "key" && (await isAdmitted(c.var.admitted))) {
-    if (c.var.ended) deps.defer(c.var.ended.then(meter.close));
+  if (caller.kind === "key" && (await isAdmitted(c.get("admitted")))) {
+    const ended = c.get("ended");
+    if (ended) deps.defer(ended.then(meter.close));
     else meter.close();
   }
 });

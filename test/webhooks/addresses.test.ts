@@ -5,7 +5,7 @@ import { describeBadAddress } from "../../src/webhooks/address.ts";
 const inProduction = { webhooksAllowLocal: false };
 const inDevelopment = { webhooksAllowLocal: true };
 
-/** Ways to write a place that is not on the public internet. */
+/** Ways to write a place that is not on the public internet, or none that a Worker can call. */
 const PRIVATE_HOSTS = [
   // Loopback.
   "127.0.0.1",
@@ -97,6 +97,11 @@ const PRIVATE_HOSTS = [
   "[3fff::1]",
   "[4000::1]",
   "[5f00::1]",
+  // Public ones, which a Worker cannot call.
+  "1.1.1.1",
+  "172.32.0.1",
+  "[2606:4700:4700::1111]",
+  "[2a00:1450:4001:81b::200e]",
   // Names.
   "localhost",
   "LOCALHOST",
@@ -160,11 +165,6 @@ const PUBLIC_ADDRESSES = [
   "HTTPS://HOOKS.CLIENT.EXAMPLE/in",
   "https://bücher.example/in",
   "https://xn--bcher-kva.example/in",
-  "https://1.1.1.1/in",
-  "https://172.32.0.1/in",
-  "https://100.63.255.255/in",
-  "https://[2606:4700:4700::1111]/in",
-  "https://[2a00:1450:4001:81b::200e]:8443/in",
   "https://localhost.client.example/in",
   "https://internal.client.example/in",
   "https://my-lan.example/in",
@@ -225,17 +225,10 @@ describe("an endpoint's address", () => {
     }
   });
 
-  it("is never an IPv4 address of a private network, however it is written", ({ expect }) => {
+  it("is never an IPv4 address, however it is written", ({ expect }) => {
     const octet = fc.nat(255);
-    const privates = fc.oneof(
-      fc.tuple(fc.constantFrom(0, 10, 127, 224, 239, 240, 255), octet, octet, octet),
-      fc.tuple(fc.constant(172), fc.integer({ min: 16, max: 31 }), octet, octet),
-      fc.tuple(fc.constant(192), fc.constant(168), octet, octet),
-      fc.tuple(fc.constant(169), fc.constant(254), octet, octet),
-      fc.tuple(fc.constant(100), fc.integer({ min: 64, max: 127 }), octet, octet),
-    );
     fc.assert(
-      fc.property(privates, fc.nat(5), ([a, b, c, d], form) => {
+      fc.property(fc.tuple(octet, octet, octet, octet), fc.nat(5), ([a, b, c, d], form) => {
         const whole = ((a * 256 + b) * 256 + c) * 256 + d;
         const hex = (part: number) => `0x${part.toString(16)}`;
         const octal = (part: number) => `0${part.toString(8)}`;

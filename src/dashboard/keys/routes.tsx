@@ -1,27 +1,17 @@
 import { Hono } from "hono";
 import * as z from "zod";
+import { expires, keyPermissions, shortName } from "../../auth/fields.ts";
 import { issueKey, newKeyId, revokeKey, rotateKey } from "../../auth/keys.ts";
 import { isConstraintError } from "../../db/client.ts";
-import { permissions } from "../../domain/permissions.ts";
 import { invalid } from "../../lib/errors.ts";
-import { isIsoDay } from "../../periods/dates.ts";
 import { ownOf, toOwnPage, type DashboardEnv } from "../env.ts";
-import { orAgain, readFields, shortName } from "../forms.ts";
+import { orAgain, readFields } from "../forms.ts";
 import { overlaps, readOwnKey, showIssuedKey, showKey, showKeys, showNewKey } from "./pages.tsx";
 
 const overlap = z
   .string()
   .refine((text) => overlaps.some(([value]) => value === text), "Choose one of the times")
   .transform(Number);
-
-/** The beginning of a day, UTC; null for never. */
-const expires = (now: number) =>
-  z
-    .string()
-    .default("")
-    .refine((text) => text === "" || isIsoDay(text), "Must be a date like 2027-01-31")
-    .transform((text) => (text === "" ? null : Date.parse(text)))
-    .refine((at) => at === null || at > now, "Must be in the future");
 
 /** Of the key that the form is to make: sent twice, it makes one. */
 const keyId = z
@@ -30,14 +20,7 @@ const keyId = z
   .default(newKeyId);
 
 const newKey = (now: number) =>
-  z.object({
-    keyId,
-    name: shortName,
-    permissions: z
-      .array(z.enum(permissions, "Unknown permission"))
-      .min(1, "Choose at least one: a key without any may do nothing"),
-    expires: expires(now),
-  });
+  z.object({ keyId, name: shortName, permissions: keyPermissions, expires: expires(now) });
 
 const rotation = (now: number) => z.object({ keyId, overlap, expires: expires(now) });
 
@@ -48,9 +31,8 @@ export const keyRoutes = new Hono<DashboardEnv>()
     "/",
     orAgain(showNewKey, async (c) => {
       const { deps, form } = c.var;
-      const { keyId: id, expires: at, ...fields } = readFields(form, newKey(deps.now()));
-      const limit = at !== null && { expiresAt: at };
-      const issued = await once(issueKey(deps, { ...ownOf(c), id, ...fields, ...limit }));
+      const { keyId: id, expires: expiresAt, ...fields } = readFields(form, newKey(deps.now()));
+      const issued = await once(issueKey(deps, { ...ownOf(c), id, ...fields, expiresAt }));
       return showIssuedKey(c, { ...issued, name: fields.name });
     }),
   )

@@ -1,29 +1,19 @@
 import { Hono } from "hono";
 import * as z from "zod";
+import { conversationDays, plan, region, shortName } from "../../auth/fields.ts";
 import { createOrganization, updateOrganization } from "../../auth/organizations.ts";
 import { actorOf } from "../../auth/session.ts";
-import { plans } from "../../domain/plans.ts";
-import { regions } from "../../domain/regions.ts";
 import { isRedirectUri } from "../../integrations/consent/connect.ts";
 import { AppError, invalid } from "../../lib/errors.ts";
-import { limits } from "../../lib/limits.ts";
 import { ownOf, sessionOf, toOwnPage, type DashboardEnv } from "../env.ts";
 import { withFlash } from "../flash.ts";
-import { orAgain, readFields, shortName } from "../forms.ts";
+import { orAgain, readFields } from "../forms.ts";
 import { requireOperator } from "../middleware.tsx";
 import { organizationPath } from "../paths.ts";
 import { showNewOrganization, showOrganizations, showSettings } from "./pages.tsx";
 import { showOverview } from "./overview-page.tsx";
 
 const MOST_URIS = 50;
-
-const plan = z.enum(plans, "Choose one of the plans");
-
-/** None: wherever a user is first asked for. */
-const region = z
-  .enum(["", ...regions], "Choose one of the regions")
-  .default("")
-  .transform((chosen) => chosen || null);
 
 /** One address a line; none at all is null: any address is accepted then. */
 const redirectUris = z
@@ -35,21 +25,6 @@ const redirectUris = z
     error: ({ input }) => `Not an https address in its normal form: ${firstBad(input)}`,
   })
   .transform((uris) => (uris.length === 0 ? null : [...new Set(uris)]));
-
-/** None: conversations are kept until somebody deletes them. */
-const conversationDays = z
-  .string()
-  .trim()
-  .default("")
-  .refine(
-    (text) => text === "" || isDays(text),
-    `A whole number from 1 to ${limits.conversationDays}, or nothing`,
-  )
-  .transform((text) => (text === "" ? null : Number(text)));
-
-function isDays(text: string): boolean {
-  return /^[1-9]\d{0,3}$/.test(text) && Number(text) <= limits.conversationDays;
-}
 
 function firstBad(input: unknown): string {
   const bad = Array.isArray(input) ? input.find((uri) => !isRedirectUri(String(uri))) : undefined;

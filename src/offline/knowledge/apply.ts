@@ -1,19 +1,15 @@
+import { findMeasure } from "../../catalogue/catalogue.ts";
 import type { QueryInput } from "../../catalogue/inputs/query.ts";
-import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
-import { keyOf, lexicon } from "../reading/lexicon.ts";
-import type { Ask, Sense } from "../reading/types.ts";
-import { type Knowledge, type RuleOf, rulesOf } from "./knowledge.ts";
+import type { Ask } from "../reading/types.ts";
 import { sensesOf } from "./metrics.ts";
+import { type Rule, type RuleOf, type Rules, rulesOf } from "./rules.ts";
 
 type Filter = NonNullable<QueryInput["filters"]>[number];
-type Exclusion = RuleOf<"exclude">;
-export type Target = RuleOf<"target">;
 
-/** A rule that bears on a question, and what became of it. */
+/** A rule that bears on a question, and whether it was followed or can only be told. */
 export type Honoured =
-  | { how: "excluded" | "inherent" | "impossible"; rule: Exclusion }
-  | { how: "target"; rule: Target }
-  | { how: "told"; rule: Target | RuleOf<"note"> };
+  | { how: "followed"; rule: RuleOf<"exclude"> | RuleOf<"target"> }
+  | { how: "told"; rule: Rule };
 
 export interface Applied {
   filters: Filter[];
@@ -21,98 +17,63 @@ export interface Applied {
   honoured: Honoured[];
 }
 
-/** What Google Analytics subtracts from revenue itself (Data API schema, `totalRevenue`). */
-const SUBTRACTED = /^(?:refunds?|refunded|returns?|returned orders)\b/i;
+const OF_VISITS =
+  "sessions users totalUsers newUsers engagedSessions engagementRate bounceRate views keyEventRate conversionRate".split(
+    " ",
+  );
 /** What follows from a measure, of which a rule is said. */
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   revenue: ["revenue", "revenuePerUser", "averageOrderValue", "itemRevenue", "purchaseRevenue"],
   transactions: ["transactions", "averageOrderValue"],
-  sessions: [
-    "sessions",
-    "users",
-    "totalUsers",
-    "newUsers",
-    "engagedSessions",
-    "engagementRate",
-    "bounceRate",
-    "views",
-    "keyEventRate",
-    "conversionRate",
-  ],
+  sessions: OF_VISITS,
+  users: OF_VISITS,
+  totalUsers: OF_VISITS,
 };
 const MOST_NOTES = 2;
 
 /** What the rules ask of a report. */
-export function applyRules(knowledge: Knowledge, ask: Ask): Applied {
-  const exclusions = rulesOf(knowledge, "exclude")
-    .filter(({ metric }) => covers(metric, ask))
-    .map((rule) => readExclusion(rule, ask));
-  const target = chooseTarget(knowledge, ask);
-  const notes = rulesOf(knowledge, "note")
-    .filter(({ metric }) => isAbout(metric, ask))
-    .slice(0, MOST_NOTES);
+export function applyRules(rules: Rules, ask: Ask): Applied {
+  const exclusions = rulesOf(rules, "exclude").filter(
+    ({ measures }) =>
+      ask.dataset.name === "traffic" &&
+      (measures.length === 0 || measures.some((measure) => isOf(measure, ask))),
+  );
+  const goal = chooseTarget(rules, ask);
+  const target = goal && targetOf(goal, ask);
+  const notes = rulesOf(rules, "note").filter(({ metric }) => isAbout(metric, ask));
   return {
-    filters: exclusions.flatMap(({ filter }) => filter ?? []),
-    target: target?.target,
+    filters: exclusions.flatMap(({ conditions }) =>
+      conditions.map(({ field, is, values }) => ({ field, is, value: [...values] })),
+    ),
+    target,
     honoured: [
-      ...exclusions.map(({ honoured }) => honoured),
-      ...(target === undefined ? [] : [target.honoured]),
-      ...notes.map((rule) => ({ how: "told" as const, rule })),
+      ...exclusions.map((rule) => ({ how: "followed" as const, rule })),
+      ...(goal === undefined
+        ? []
+        : [{ how: target ? ("followed" as const) : ("told" as const), rule: goal }]),
+      ...notes.slice(0, MOST_NOTES).map((rule) => ({ how: "told" as const, rule })),
     ],
   };
 }
 
-function covers(metric: string | undefined, ask: Ask): boolean {
-  return metric === undefined ? ask.dataset.name === "traffic" : isAbout(metric, ask);
-}
+const isOf = (measure: string, { measures }: Ask): boolean =>
+  measures.some((name) => (FAMILIES[measure] ?? [measure]).includes(name));
 
-function isAbout(metric: string, { dataset, measures }: Ask): boolean {
-  return sensesOf(metric).some((sense) => {
-    if (sense.dataset !== dataset.name) return false;
-    if (sense.measure === undefined) return true;
-    const family = /\b(?:traffic|visits?|visitors?|users?)$/.test(metric)
-      ? FAMILIES["sessions"]
-      : FAMILIES[sense.measure];
-    return measures.some((name) => (family ?? [sense.measure]).includes(name));
-  });
-}
-
-function readExclusion(rule: Exclusion, ask: Ask): { filter: Filter | undefined; honoured: Honoured } {
-  if (ask.measures.some((name) => FAMILIES["revenue"]?.includes(name)) && SUBTRACTED.test(rule.value))
-    return { filter: undefined, honoured: { how: "inherent", rule } };
-  const filter = filterOf(rule, ask);
-  return { filter, honoured: { how: filter === undefined ? "impossible" : "excluded", rule } };
-}
-
-/** By the dimension that is named, or the one that has such a value; undefined where the dataset has neither. */
-function filterOf({ dimension, value }: Exclusion, { dataset }: Ask): Filter | undefined {
-  const key = keyOf(value.toLowerCase().replaceAll("-", " ").split(" "));
-  const isOf = ({ values, dimension: name }: Sense): boolean =>
-    values !== undefined &&
-    name !== undefined &&
-    findDimension(dataset, name) !== undefined &&
-    (dimension === undefined || dimension === name);
-  const known = lexicon().get(key)?.find(isOf);
-  if (known?.dimension !== undefined)
-    return { field: known.dimension, is: "isNot", value: [...(known.values ?? [value])] };
-  if (dimension === undefined || findDimension(dataset, dimension) === undefined) return undefined;
-  return {
-    field: dimension,
-    is: dimension === "landingPage" || dimension === "campaign" ? "doesNotContain" : "isNot",
-    value,
-  };
-}
+const isAbout = (metric: string, ask: Ask): boolean =>
+  sensesOf(metric).some(
+    ({ dataset, measure }) => dataset === ask.dataset.name && (measure === undefined || isOf(measure, ask)),
+  );
 
 /** Of several targets the one for such a period: a month is measured against the monthly one. */
-function chooseTarget(
-  knowledge: Knowledge,
-  ask: Ask,
-): { target: Applied["target"]; honoured: Honoured } | undefined {
+function chooseTarget(rules: Rules, ask: Ask): RuleOf<"target"> | undefined {
+  const targets = rulesOf(rules, "target").filter(({ metric }) => isAbout(metric, ask));
+  return targets.find(({ per }) => per === ask.period?.unit) ?? targets[0];
+}
+
+/** For the tool, where the figures are those that the target is of. */
+function targetOf({ metric, value, per }: RuleOf<"target">, ask: Ask): Applied["target"] {
   const { dataset, period, groupBy, base, conditions, open, measures } = ask;
-  const targets = rulesOf(knowledge, "target").filter(({ metric }) => isAbout(metric, ask));
-  const rule = targets.find(({ per }) => per === period?.unit) ?? targets[0];
-  if (rule === undefined) return undefined;
-  const measure = sensesOf(rule.metric).find((sense) => sense.dataset === dataset.name)?.measure;
+  const measure = sensesOf(metric).find((sense) => sense.dataset === dataset.name)?.measure;
   const isWhole = groupBy.length === 0 && base === undefined && conditions.length === 0 && open.length === 0;
   const isMeasurable =
     dataset.name === "traffic" &&
@@ -121,6 +82,5 @@ function chooseTarget(
     measure !== undefined &&
     measures.includes(measure) &&
     findMeasure(dataset, measure)?.adds === true;
-  if (!isMeasurable) return { target: undefined, honoured: { how: "told", rule } };
-  return { target: { measure, value: rule.value, per: rule.per }, honoured: { how: "target", rule } };
+  return isMeasurable ? { measure, value, per } : undefined;
 }

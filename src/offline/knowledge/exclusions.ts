@@ -1,134 +1,65 @@
-import { lexicon, keyOf } from "../reading/lexicon.ts";
-import { MASK, maskMetrics, metricOf } from "./metrics.ts";
+import { findDataset } from "../../catalogue/catalogue.ts";
+import { parseFor } from "../reading/parse.ts";
+import { itemsOf, sensesOf } from "./metrics.ts";
+import type { Condition } from "../reading/types.ts";
 
-/** What is not counted: in every metric when none is named. The dimension is camel case: `country`, `landingPage`. */
+/** What is not counted in figures of web traffic. */
 export interface Exclusion {
   type: "exclude";
-  metric: string | undefined;
-  dimension: string | undefined;
-  value: string;
+  /** In which of them; in all where none is named. */
+  measures: readonly string[];
+  /** Empty where the vendor itself leaves it out. */
+  conditions: readonly Condition[];
+  what: readonly string[];
 }
 
-const LIST = `(?:(?:our|the|all|reported) )*${MASK}(?:(?:,| and| or) (?:(?:our|the|all) )?${MASK})*`;
-const VERB =
-  "exclud(?:es?|ing)|ignor(?:es?|ing)|omits?|disregards?|(?:leave|filter)s? out|removes?|drops?|skips?|subtracts?|deducts?|net of|without|" +
-  "(?:does not|do not|doesn't|don't|must not|should not|never|not) (?:include|count|contain|consider)s?|not including";
-const MINUS = "minus|less|but not|after deducting|before (?=tax|vat|refunds|returns|shipping|discounts|fees)";
-/** What may stand before the verb: what it is said of, and how. */
-const FRAME = new RegExp(
-  `^(?:[\\s,:(=]|${MASK}|\\b(?:our|the|all|and|or|reported|calculated|counted|shown|always|must|should|shall|is|are|does|do|figures?|numbers?|reports?|every|any|when|whenever|reporting|counting|calculating|showing|for|in|from|please|we|you|means?|defined|as|only|sum|of)\\b)*$`,
-  "i",
-);
-const ACTIVE = new RegExp(`^(.*?)(?<![\\p{L}])(?:(${VERB})|${MINUS}) ?(.+)$`, "iu");
-const APART = new RegExp(`^(?:.* )?(?:leave|filter|keep|take) (.+?) out of (${LIST})`, "i");
-const PASSIVE = new RegExp(
-  "^(.+?) (?:(?:is|are|must|should|has to|have to|gets?)(?: always| to| be)* (?:excluded|ignored|omitted|disregarded|left out|filtered out|removed|subtracted|deducted)|" +
-    `(?:(?:is|are|must|should|may|can|do|does)(?: not| never)|don't|doesn't|never)(?: be)? (?:count|counted|included|part))(?: (?:from|in|into|out of|of|as|towards?|for) (${LIST}))?(?: .*)?$`,
-  "i",
-);
-const OF = new RegExp(
-  `^(.+?) (?:from|out of|in|as|towards?|when (?:counting|reporting|calculating)) (${LIST})(?: .*)?$`,
-  "i",
-);
+/** What Google Analytics subtracts from revenue itself (Data API schema, `totalRevenue`). */
+const SUBTRACTED = /^(?:refund(?:s|ed orders)?|return(?:s|ed orders))$/i;
 const DENIED =
-  /(?:\bnot|\bnever|n't|\bno longer|\bstop)\s+(?:\w+ )?(?:be )?(?:exclud|ignor|omit|leav|left out|filter|remov|drop|skip|subtract|deduct|disregard)|\bused to\b/i;
+  /(?:\bnot|\bnever|n't|\bno longer|\bstop)\s+(?:\w+ )?(?:be )?(?:exclud|ignor|omit|leav|left out|filter|remov|drop|skip|subtract|deduct|disregard)|\bused to\b|\?$/i;
+const OUT =
+  "excluded|ignored|omitted|disregarded|left out|filtered out|removed|subtracted|deducted|(?:not|never) (?:be )?(?:count|counted|included|part)";
 
-/**
- * What is not counted: "revenue excludes refunds", "exclude country X from traffic". `about` is the metric that the
- * context is named after, which a sentence without a subject is about.
- */
-export function readExclusions(said: string, about: string | undefined): Exclusion[] {
-  const text = said.replace(/[.!]+$/, "").trim();
-  if (DENIED.test(text)) return [];
-  const { masked, unmask } = maskMetrics(text);
-  const rules = (things = "", metrics = ""): Exclusion[] => toRules(unmask(things), unmask(metrics), about);
-  const [, apart, whole] = APART.exec(masked) ?? [];
-  if (apart !== undefined) return rules(apart, whole);
-  const [, front = "", verb, rest] = ACTIVE.exec(masked) ?? [];
-  // "Net revenue means revenue minus refunds" is said of the first.
-  const subject = new RegExp(LIST, "i").exec(front.split(/ (?:means?|is|are|=)(?: |$)/)[0] ?? "")?.[0];
-  if (rest !== undefined && FRAME.test(front) && (verb !== undefined || subject !== undefined)) {
-    const things = front.endsWith("(") ? rest.replace(/\).*$/, "") : rest;
-    if (subject !== undefined) return rules(things, subject);
-    const [, inside, metrics] = OF.exec(things) ?? [];
-    return rules(inside ?? things, metrics);
-  }
-  const [, things, metrics] = PASSIVE.exec(masked) ?? [];
-  return rules(things, metrics);
-}
+/** Each brings a sentence nearer to the words of a question: "revenue excluding refunds". */
+const FORMS: readonly (readonly [RegExp, string])[] = [
+  [/\s(?:because|since|so that|by default|in (?:all|every|any|our) \w+)\b.*|[.!]+$/i, ""],
+  [/n't\b/gi, " not"],
+  [/\b(?:please|always|must|should|net(?! of)|gross|reported|counted|shown|when reporting) /gi, ""],
+  [/^(?:leave|filter|keep|take) (.+?) out of (.+)$/i, "$2 excluding $1"],
+  [
+    new RegExp(
+      `^(.+?) (?:(?:is|are|do|does|has to|have to|be|to) )*(?:${OUT})(?: (?:from|in|of|as|towards?|for) (.+))?$`,
+      "i",
+    ),
+    "$2 excluding $1",
+  ],
+  [/\b(?:(?:do|does) )?(?:not|never) (?:include|count|contain|consider)s?\b/gi, "excluding"],
+  [
+    /\b(?:exclud|ignor|omitt?|disregard|(?:leav|filter)(?=\w* out)|remov|dropp?|skipp?|subtract|deduct)(?:e?s?|ing)\b(?: out)?|\b(?:minus|without|net of)\b/gi,
+    "excluding",
+  ],
+  [/^excluding (.+?) (?:from|via|through) (?=(?:the )?\p{Lu})(.+)$/u, "$1 excluding $2"],
+];
 
-function toRules(things: string, subject: string, about: string | undefined): Exclusion[] {
-  const metrics = subject === "" ? [about] : subject.split(/,| and | or /i).map(metricOf);
-  return readThings(things).flatMap(({ dimension, value, alone }) =>
-    metrics.map((named): Exclusion => {
-      const said = named === undefined ? alone : undefined;
-      return { type: "exclude", metric: named ?? said?.metric, dimension, value: said?.value ?? value };
-    }),
+/** "Revenue excludes refunds", "exclude country X from traffic"; undefined where a word of it cannot be placed. */
+export function readExclusion(text: string, about: string | undefined): Exclusion | undefined {
+  const traffic = findDataset("traffic");
+  const said = FORMS.reduce((form, [pattern, better]) => form.replace(pattern, better), text);
+  if (traffic === undefined || DENIED.test(text) || !said.includes("excluding")) return undefined;
+  const { measures, conditions, open, left, period, groupBy } = parseFor(
+    traffic,
+    itemsOf(said),
+    "2000-01-01",
   );
+  const isPlaced =
+    left.length + groupBy.length === 0 &&
+    period === undefined &&
+    conditions.every(({ is }) => is === "isNot");
+  const isSubtracted = open.length > 0 && open.every((one) => one.isNegated && SUBTRACTED.test(one.said));
+  const ofName = sensesOf(about ?? "").find(({ dataset }) => dataset === traffic.name)?.measure ?? [];
+  const named = measures.length > 0 ? measures : [ofName].flat();
+  if (!isPlaced || (isSubtracted ? !named.includes("revenue") : open.length > 0 || conditions.length === 0))
+    return undefined;
+  const what = [...conditions.flatMap(({ values }) => values.map(String)), ...open.map((one) => one.said)];
+  return { type: "exclude", measures: named, conditions, what };
 }
-
-/** Something that is left out: a value, and its dimension if that is said. */
-interface Thing {
-  dimension: string | undefined;
-  value: string;
-  /** How it reads where no metric is named besides: "internal traffic" is what is internal of the traffic. */
-  alone: { metric: string; value: string } | undefined;
-}
-
-const ARTICLE = /^(?:(?:the|all|any|our|every) )+/i;
-const REASON =
-  /\s+(?:because|since|when|unless|until|so that|which|who|such as|by default|for (?:now|all|every|any|reporting)|in (?:all|every|any|our|the) (?:reports?|answers?|figures?|numbers?)|\().*$/i;
-/** Names with an "and" in them, and those in quotation marks, are one. */
-const WHOLE =
-  /"[^"]+"|(?<!\p{L})'[^']+'|\b(?:Trinidad|Antigua|Bosnia|Saint Kitts|St\.? Kitts|Sao Tome) and \w+/giu;
-const SPLIT = /\s*,\s*(?:and |or )?|\s+(?:and|or|\/)\s+/i;
-const FROM = /^(?:(.+?) )?(?:that comes? )?(?:from|via|through) (?:the )?(.+)$/i;
-const ANYBODY = /^(?:people|every\w+|anything|data|clicks?|hits?)?$/i;
-const MOST = 20;
-
-/** The things of an enumeration; a plural dimension in front of it is that of each. Empty for what is none. */
-function readThings(text: string): Thing[] {
-  const held: string[] = [];
-  const hold = (name: string): string => `\ue000${held.push(name.replace(/^["'](.*)["']$/, "$1")) - 1}\ue000`;
-  const parts = text.replace(WHOLE, hold).replace(REASON, "").split(SPLIT);
-  let carried: string | undefined;
-  let of: string | undefined;
-  const things = parts.flatMap((one): Thing[] => {
-    const part = one.replace(/\ue000(\d+)\ue000/g, (_, at: string) => held[Number(at)] ?? "").trim();
-    const [, whose = "", from] = FROM.exec(part) ?? [];
-    const isFrom = from !== undefined && (ANYBODY.test(whose) || metricOf(whose) !== undefined);
-    const bare = (isFrom ? from : part).replace(ARTICLE, "");
-    const { dimension, value } = placed(bare);
-    const own = dimension ?? carried;
-    if (dimension !== undefined) carried = /^\w+s\b/i.test(bare) ? dimension : undefined;
-    // "Traffic from India and China" is about the traffic from both.
-    if (isFrom) of = metricOf(whose);
-    const [, inside = "", last = ""] = own === undefined && !isFrom ? (/^(.+?) (\S+)$/.exec(bare) ?? []) : [];
-    const metric = of ?? metricOf(last);
-    const alone = metric && { metric, value: of === undefined ? inside : value };
-    return part === "" ? [] : [{ dimension: own, value, alone: alone === "" ? undefined : alone }];
-  });
-  const isThing = ({ value }: Thing): boolean =>
-    value.length <= 60 && value.split(" ").length <= 6 && /[\p{L}\p{N}]/u.test(value);
-  return things.every(isThing) ? things.slice(0, MOST) : [];
-}
-
-/** "Country India", "the Direct channel", "channels Direct". */
-function placed(text: string): { dimension?: string | undefined; value: string } {
-  const words = text.split(" ");
-  for (const few of [2, 1].filter((some) => some < words.length)) {
-    const [front, back] = [words.slice(0, few), words.slice(-few)].map(dimensionOf);
-    const rest = words
-      .slice(few)
-      .join(" ")
-      .replace(/^(?:is|of|called|named|=|:) /i, "");
-    if (front !== undefined) return { dimension: front, value: rest.replace(ARTICLE, "") };
-    if (back !== undefined) return { dimension: back, value: words.slice(0, -few).join(" ") };
-  }
-  return { value: text };
-}
-
-const dimensionOf = (words: readonly string[]): string | undefined =>
-  (lexicon().get(keyOf(words.map((word) => word.toLowerCase()))) ?? []).find(
-    ({ dataset, dimension, values, measure }) => dataset === "traffic" && dimension && !values && !measure,
-  )?.dimension;

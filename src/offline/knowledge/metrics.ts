@@ -1,14 +1,11 @@
+import { readItems } from "../reading/items.ts";
 import { keyOf, lexicon } from "../reading/lexicon.ts";
-import type { Sense } from "../reading/types.ts";
-
-/** What stands for a metric in a text where metrics are masked, as a pattern: of the private use area. */
-export const MASK = "\ue002\\d+\ue003";
+import type { Item, Sense } from "../reading/types.ts";
 
 /** Too common to name a measure by itself. */
 const COMMON =
   /^(?:amount|value|total|worth|balance|owed|events?|views?|bounces?|engagement|goals?|in|pay|people|used?|costs?)$/i;
 const QUALIFIER = /^(?:(?:net|gross|total|all|web ?site|web|site|online) )+/;
-const LONGEST = 5;
 
 const measuresCalled = (words: string): Sense[] =>
   (lexicon().get(keyOf(words.replaceAll("-", " ").split(" "))) ?? []).filter(
@@ -31,29 +28,10 @@ export function metricOf(phrase: string): string | undefined {
   return !COMMON.test(bare) && sensesOf(bare).length > 0 ? bare : undefined;
 }
 
-/** The metrics that a text names, the longest phrases, and the text with a mask for each. */
-export function maskMetrics(text: string): {
-  masked: string;
-  metrics: string[];
-  unmask: (part: string) => string;
-} {
-  const said: string[] = [];
-  const words = text
-    .replaceAll(/[\ue002\ue003]/g, "")
-    .split(/(?<=[\p{L}\p{N}])(?![\p{L}\p{N}-])|(?<![\p{L}\p{N}-])(?=[\p{L}\p{N}])/u);
-  let masked = "";
-  for (let at = 0; at < words.length;) {
-    const phrase = (length: number): string => words.slice(at, at + length).join("");
-    // Words and what is between them by turns.
-    const length = /[\p{L}\p{N}]/u.test(words[at] ?? "")
-      ? [...Array(LONGEST).keys()]
-          .map((few) => 2 * (LONGEST - few) - 1)
-          .find((many) => metricOf(phrase(many)) === phrase(many).toLowerCase())
-      : undefined;
-    masked += length === undefined ? phrase(1) : `\ue002${said.push(phrase(length)) - 1}\ue003`;
-    at += length ?? 1;
-  }
-  const unmask = (part: string): string =>
-    part.replace(/\ue002(\d+)\ue003/g, (_, index: string) => said[Number(index)] ?? "");
-  return { masked, metrics: said.map((one) => one.toLowerCase()), unmask };
-}
+/** A sentence in the items that a question would have. */
+export const itemsOf = (text: string): Item[] =>
+  readItems(text, { today: "2000-01-01", fiscalYearStart: 1, own: new Map() }).items;
+
+/** The first metric that is named. */
+export const metricIn = (items: readonly Item[]): string | undefined =>
+  items.flatMap(({ text }) => metricOf(text) ?? [])[0];

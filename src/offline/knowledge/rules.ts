@@ -2,9 +2,11 @@ import type { ChosenContext } from "../../contexts/choose.ts";
 import { measureOf } from "../../contexts/metric.ts";
 import type { CalendarUnit } from "../../periods/dates.ts";
 import { findAmounts } from "../reading/amounts.ts";
-import { type Exclusion, readExclusions } from "./exclusions.ts";
-import { maskMetrics, metricOf } from "./metrics.ts";
-import { type Sentence, sentencesOf, withoutContrast } from "./sentences.ts";
+import { keyOf, type Lexicon } from "../reading/lexicon.ts";
+import type { Sense } from "../reading/types.ts";
+import { type Exclusion, readExclusion } from "./exclusions.ts";
+import { itemsOf, metricIn, metricOf, sensesOf } from "./metrics.ts";
+import { sentencesOf, withoutContrast } from "./sentences.ts";
 
 /** What one sentence says. Metrics and terms are lower case, in the words of the sentence. */
 export type Said =
@@ -18,8 +20,26 @@ export type Said =
   /** Said of a metric, and not understood: to be told with it. */
   | { type: "note"; metric: string; text: string };
 
-/** With the context that it is from, as it is written there. */
-export type Rule = Said & { contextId: string; version: number; sentence: string };
+/** With the sentence as it is written, and the context that it is from. */
+export type Rule = Said & { from: ChosenContext; sentence: string };
+export type Rules = readonly Rule[];
+export type RuleOf<T extends Rule["type"]> = Extract<Rule, { type: T }>;
+
+export function rulesOf<T extends Rule["type"]>(rules: Rules, type: T): RuleOf<T>[] {
+  return rules.filter((rule): rule is RuleOf<T> => rule.type === type);
+}
+
+/** The month with which the fiscal year begins; 1 where nobody says. */
+export const fiscalYearStart = (rules: Rules): number => rulesOf(rules, "fiscalYearStart")[0]?.month ?? 1;
+
+/** The organization's own words as what they stand for. */
+export const ownWords = (rules: Rules): Lexicon =>
+  new Map(
+    rulesOf(rules, "alias").flatMap(({ term, metric }): [string, Sense[]][] => {
+      const senses = sensesOf(metric);
+      return senses.length === 0 ? [] : [[keyOf(term.replaceAll("-", " ").split(" ")), senses]];
+    }),
+  );
 
 /** What is written on one of these and is no rule is at least a note on its metric. */
 const NOTED: ReadonlySet<string> = new Set(["definition", "metric", "target", "instruction"]);
@@ -28,30 +48,26 @@ const NOTED: ReadonlySet<string> = new Set(["definition", "metric", "target", "i
  * The rules that contexts state in plain English. Documents state none. Where two cannot hold, the user's own wins over
  * the organization's, then the earlier one.
  */
-export function readRules(chosen: readonly ChosenContext[]): Rule[] {
+export function readRules(chosen: readonly ChosenContext[]): Rules {
   const ordered = chosen.toSorted((left, right) => Number(right.isOwn) - Number(left.isOwn));
-  const rules = ordered.flatMap(rulesOf).toReversed();
+  const rules = ordered
+    .filter(({ kind }) => kind !== "document")
+    .flatMap(rulesIn)
+    .toReversed();
   return [...new Map(rules.map((rule) => [decidedBy(rule), rule])).values()].toReversed();
 }
 
 /** What a rule decides; the first one decides it. */
-function decidedBy({ contextId: _id, version: _version, sentence: _sentence, ...said }: Rule): string {
+function decidedBy({ from: _from, sentence: _sentence, ...said }: Rule): string {
   if (said.type === "target") return JSON.stringify([said.type, said.metric, said.per]);
   if (said.type === "alias") return JSON.stringify([said.type, said.term]);
   return said.type === "fiscalYearStart" ? said.type : JSON.stringify(said);
 }
 
-function rulesOf(context: ChosenContext): Rule[] {
-  const { id: contextId, version, kind, name, title, content, metric } = context;
-  if (kind === "document") return [];
-  const about = metricOf(name) ?? metricOf(title);
+function rulesIn(from: ChosenContext): Rule[] {
+  const { name, title, content, metric } = from;
   const written = sentencesOf(content).flatMap((one) =>
-    readSentence(one, context, about).map((said) => ({
-      ...said,
-      contextId,
-      version,
-      sentence: one.sentence,
-    })),
+    readSentence(one, from).map((said) => ({ ...said, from, sentence: one })),
   );
   // Who says one of a typed metric's words means the measure that it is; an expression of several is no word for one.
   const measure = metric && metric.filters.length === 0 ? measureOf(metric)?.toLowerCase() : undefined;
@@ -60,32 +76,26 @@ function rulesOf(context: ChosenContext): Rule[] {
     type: "alias",
     term: term.toLowerCase(),
     metric: measure,
-    contextId,
-    version,
+    from,
     sentence: content,
   }));
   return [...typed, ...written];
 }
 
 /** As it stands; else with the name of the context in front, of which it may be the second half. */
-function readSentence(
-  { text, isHeading }: Sentence,
-  { kind, name, title }: ChosenContext,
-  about: string | undefined,
-): Said[] {
+function readSentence(text: string, { kind, name, title }: ChosenContext): Said[] {
   if (text.endsWith("?")) return [];
+  const about = metricOf(name) ?? metricOf(title);
   for (const said of [text, `${title}: ${text}`, `${name}: ${text}`]) {
-    const fiscal = readFiscalYear(withoutContrast(said));
-    if (fiscal !== undefined) return [fiscal];
-    const found = [readExclusions(said, about), readTargets(said, kind === "target")].find(
-      (some) => some.length > 0,
-    );
-    if (found !== undefined) return found;
+    const found = readFiscalYear(withoutContrast(said)) ?? readExclusion(said, about);
+    if (found !== undefined) return [found];
+    const targets = readTargets(said, kind === "target");
+    if (targets.length > 0) return targets;
     const alias = kind === "target" ? undefined : readAlias(withoutContrast(said));
     if (alias !== undefined) return [alias];
   }
-  const metric = maskMetrics(text).metrics[0] ?? about;
-  const isNote = !isHeading && NOTED.has(kind) && metric !== undefined && text.split(" ").length >= 3;
+  const metric = metricIn(itemsOf(text)) ?? about;
+  const isNote = NOTED.has(kind) && metric !== undefined && text.split(" ").length >= 3;
   return isNote ? [{ type: "note", metric, text }] : [];
 }
 
@@ -152,55 +162,33 @@ function readTarget(text: string): Said[] {
   if (amount === undefined || per === undefined || others.length + more.length > 0 || amount.unit === "%")
     return [];
   // "500 sessions", else the first that is named. An amount of something that is no metric is nobody's target.
-  const behind = text.slice(amount.end).replace(/^ *(?:of |in |more |new )?/, "");
-  const next = maskMetrics(behind);
-  const [word = ""] = /^\p{L}+/u.exec(behind) ?? [];
-  const isFirst = next.masked.startsWith("\ue002");
-  const metric = isFirst
-    ? next.metrics[0]
-    : word === "" || NO_THING.test(word)
-      ? maskMetrics(text).metrics[0]
-      : undefined;
-  return metric === undefined
-    ? []
-    : [{ type: "target", metric, value: amount.value, unit: amount.unit, per }];
+  const next = itemsOf(text.slice(amount.end)).find(({ text: word }) => !/^(?:of|in|more|new)$/i.test(word));
+  const isOfNothing = next === undefined || NO_THING.test(next.text) || !/^\p{L}/u.test(next.text);
+  const metric = isOfNothing ? metricIn(itemsOf(text)) : metricOf(next.text);
+  const { value, unit } = amount;
+  return metric === undefined ? [] : [{ type: "target", metric, value, unit, per }];
 }
 
 const QUOTED = `"[^"]{1,40}"|'[^']{1,40}'`;
 /** Letters of any script. Not by \p{L}: with the flag "i" such a class takes V8 a tenth of a second to compile. */
 const WORD = "[^\\s\"',.:;!?=<>(){}\\[\\]]";
 const TERM = `(${QUOTED}|${WORD}(?:${WORD}| ){0,40}?)`;
-const MEANS =
-  "means?|refers? to|stands? for|denotes?|equals?|(?:is|are) (?:equal to|the same (?:thing )?as|short for|synonymous with|(?:also )?(?:another|a|our) (?:word|name|term|synonym)s? for|defined as|understood as|counted as|measured (?:as|by)|what we call)|==?>?|->";
 const SOMEBODY = "(?:we|i|you|they|people|someone|somebody|anyone|the team)";
-const whole = (source: string): RegExp => new RegExp(`^${source}$`, "i");
-/** The last is too common for a rule unless a metric stands there. */
-const TERM_FIRST = [
-  `(?:by|with) ${TERM},? (?:we|i) (?:always )?mean ${TERM}`,
-  `(?:when|if|whenever|where) ${SOMEBODY} (?:says?|writes?|ask for|talk about) ${TERM},? (?:\\w+ )?(?:means?|refers to|is) ${TERM}`,
-  `${SOMEBODY} (?:use|say|write) ${TERM} (?:to mean|for|as) ${TERM}`,
-  `(?:please |always )?(?:treat|read|interpret|understand|count|take) ${TERM} (?:as|to mean) ${TERM}`,
-  `${TERM} (?:${MEANS}) ${TERM}`,
-  `${TERM}(?: is| are|:| -) ${TERM}`,
-].map(whole);
-/** "We call key events conversions." */
-const METRIC_FIRST = [
-  `${TERM} (?:is|are) (?:also |what we )?call(?:ed)? ${TERM}`,
-  `(?:we|i) (?:also )?call ${TERM} (${QUOTED}|${WORD}+)`,
-].map(whole);
+const MEANS =
+  "means?|refers? to|stands? for|equals?|(?:is|are) (?:the same as|short for|(?:another|a|our) (?:word|name|term|synonym)s? for|defined as|what we call)|==?>?|->|is|are|:|-";
+const ALIAS = new RegExp(
+  `^(?:(?:by|with|when|if) (?:${SOMEBODY} (?:says?|writes?) )?)?${TERM},?(?: ${SOMEBODY})? ?(?:${MEANS}) ${TERM}$`,
+  "i",
+);
 const PRONOUN = /^(?:it|this|that|these|those|they|we|i|you|which|what|there)$/i;
 
 /** Another word for a metric: "conversions means key events". The metric is one that can be looked up by its name. */
 function readAlias(text: string): Said | undefined {
   if (/\b(?:not|never|no longer|used to)\b|n't\b/i.test(text)) return undefined;
-  for (const pattern of [...TERM_FIRST, ...METRIC_FIRST]) {
-    const said = (pattern.exec(text) ?? []).slice(1).map(plain);
-    const [term = "", meant = ""] = METRIC_FIRST.includes(pattern) ? said.toReversed() : said;
-    const metric = metricOf(meant);
-    const isTerm = term !== "" && term !== metric && !PRONOUN.test(term) && term.split(" ").length < 5;
-    if (metric !== undefined && isTerm) return { type: "alias", term, metric };
-  }
-  return undefined;
+  const [term = "", meant = ""] = (ALIAS.exec(text) ?? []).slice(1).map(plain);
+  const metric = metricOf(meant);
+  const isTerm = term !== "" && term !== metric && !PRONOUN.test(term) && term.split(" ").length < 5;
+  return metric !== undefined && isTerm ? { type: "alias", term, metric } : undefined;
 }
 
 const plain = (phrase: string): string =>

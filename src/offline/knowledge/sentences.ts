@@ -1,58 +1,32 @@
-export interface Sentence {
-  /** As it is written, without the marks of lists and headings. */
-  sentence: string;
-  /** Without any Markdown, quotes and dashes in their plain form. */
-  text: string;
-  isHeading: boolean;
-}
+import { plainText } from "../../markdown/plain.ts";
+import { splitSentences } from "../../markdown/sentences.ts";
 
 /** Longer ones are no rules that a person would write. */
 const LONGEST = 500;
-/** A line of that length that goes on in lower case has been wrapped. */
-const WRAPPED = 60;
-const HEADING = /^\s*#{1,6}\s+/;
-const MARKS = /^\s*(?:#{1,6}\s+|(?:(?:[-*+•]|\d{1,3}[.)]|>)\s+(?:\[[ xX]\]\s+)?)+)/;
-const END =
-  /(?<=(?<!\b(?:\p{Lu}|St|vs|approx|ca|incl|excl|e\.g|i\.e))[.!?]["')*_]*)\s+(?=["'(*_]*\p{Lu})|;\s+/u;
+const HEADINGS = /^[ \t]*#{1,6}[ \t].*$/gm;
+const MARKS = /^[ \t]*(?:(?:[-*+•]|\d{1,3}[.)]|>)[ \t]+(?:\[[ xX]\][ \t]+)?)+/gm;
+/** A line of some length that goes on in lower case has been wrapped. */
+const WRAPPED = /(?<=[^\n]{60}[^.!?:;|\n])\n[ \t]*(?=\p{Ll})/gu;
 
-/** The sentences of a Markdown text, code left out. */
-export function sentencesOf(markdown: string): Sentence[] {
-  return linesOf(markdown).flatMap((line) =>
-    line
-      .replace(MARKS, "")
-      .replace(/[\u2018\u2019\u02bc]/g, "'")
-      .replace(/[\u201c\u201d\u00ab\u00bb\u201e]/g, '"')
-      .split(END)
-      .map((sentence) => sentence.replaceAll(/\s+/g, " ").trim())
-      .filter((sentence) => sentence !== "" && sentence.length <= LONGEST)
-      .map((sentence) => ({ sentence, text: withoutMarks(sentence), isHeading: HEADING.test(line) })),
-  );
-}
-
-function linesOf(markdown: string): string[] {
+/** The sentences of a Markdown text in plain signs, headings and code left out. */
+export function sentencesOf(markdown: string): string[] {
   // Every second stretch between fences is code.
-  const said = markdown
+  const stretches = markdown
     .normalize("NFC")
-    .split(/^\s*(?:```|~~~).*$/m)
-    .filter((_, at) => at % 2 === 0);
-  return said
-    .flatMap((text) => text.split(/\r\n|\r|\n/))
-    .reduce<string[]>((lines, line) => {
-      const before = lines.at(-1) ?? "";
-      const isWrapped = before.length >= WRAPPED && !/[.!?:;|]\s*$/.test(before) && !HEADING.test(before);
-      return isWrapped && /^\s*\p{Ll}/u.test(line)
-        ? [...lines.slice(0, -1), `${before} ${line.trim()}`]
-        : [...lines, line];
-    }, []);
+    .replaceAll(/\r\n?/g, "\n")
+    .split(/^\s*(?:```|~~~).*$/m);
+  const said = stretches.filter((_, at) => at % 2 === 0).join("\n");
+  const plain = plainText(said.replaceAll(HEADINGS, "").replaceAll(MARKS, ""))
+    .replaceAll(WRAPPED, " ")
+    .replaceAll(/[‘’ʼ]/g, "'")
+    .replaceAll(/[“”«»„]/g, '"')
+    .replaceAll(/[–—]/g, "-")
+    .replaceAll(/[*`|]|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, "")
+    .replaceAll(/;\s+/g, "\n");
+  return splitSentences(plain)
+    .map(({ start, end }) => plain.slice(start, end).replaceAll(/\s+/g, " "))
+    .filter((sentence) => sentence.length <= LONGEST);
 }
-
-const withoutMarks = (text: string): string =>
-  text
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/[*`]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, "")
-    .replace(/[\u2013\u2014]/g, "-")
-    .replace(/[\s|]+/g, " ")
-    .trim();
 
 /** "In April, not in January" says no more than "in April". */
 export const withoutContrast = (text: string): string =>

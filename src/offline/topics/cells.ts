@@ -1,6 +1,4 @@
-import { findMeasure } from "../../catalogue/catalogue.ts";
 import type { Cell, Row, Table } from "../../tables/table.ts";
-import type { Ask } from "../reading/types.ts";
 import { areComparable } from "./query.ts";
 import { type Head, markdownTable } from "./text.ts";
 
@@ -73,6 +71,3 @@ export function changeWords(
   const by = cell(place, `${measure}.${isRelative ? "changePercent" : "change"}`, mark);
   return `${verb} by ${by}, to **${cell(place, measure)}** (${now}) from ${cell(place, `${measure}.previous`)} (${before})`;
 }
-
-export const titleOfMeasure = ({ dataset }: Ask, name: string): string =>
-  findMeasure(dataset, name)?.title ?? name;

@@ -45,7 +45,7 @@ export function conditionWords(ask: Ask): string {
       return `${name} ${plain(said, 80)}`;
     // "New or returning returning."
     if (name.includes(" or ") && is === "is") return joined(values.map(String), "or");
-    if (is === "isEmpty") return `without ${name}`;
+    if (is === "isEmpty") return `without ${wordsFor(ask, field)}`;
     if (said !== undefined) return /days?\b/i.test(said) ? plain(said, 80) : `${name} ${plain(said, 80)}`;
     return `${name} ${OPERATORS[is]}${joined(
       values.map((value) => (typeof value === "number" ? value.toLocaleString("en") : plain(value, 80))),
@@ -82,8 +82,15 @@ export function figureOf(ask: Ask, measure: string): string {
 /** "Closed date", "due date": what a period is of. */
 export function dateWords(ask: Ask): string {
   if (ask.dataset.name === "traffic" || ask.dataset.date === undefined) return "";
-  const title = lowerFirst(ask.date === undefined ? ask.dataset.date.title : titleOf(ask, ask.date));
-  return ` by ${/date|edited/.test(title) ? title : `${title} date`}`;
+  return ` by ${ask.date === undefined ? asDate(ask.dataset.date.title) : wordsFor(ask, ask.date)}`;
+}
+
+const asDate = (title: string): string => lowerFirst(/date|edited/i.test(title) ? title : `${title} date`);
+
+/** A field within a sentence: "amount", "due date". */
+export function wordsFor(ask: Pick<Ask, "dataset">, name: string): string {
+  const isDate = /^(?:day|instant)$/.test(findDimension(ask.dataset, name)?.unit ?? "");
+  return isDate ? asDate(titleOf(ask, name)) : lowerFirst(titleOf(ask, name));
 }
 
 export function groupWords(ask: Ask): string {
@@ -92,47 +99,11 @@ export function groupWords(ask: Ask): string {
     : ` by ${joined(ask.groupBy.map((name) => lowerFirst(titleOf(ask, name))))}`;
 }
 
-export function periodWords(period: Period | undefined): string {
-  if (period === undefined) return "";
-  if (period.startDate <= LONG_AGO)
-    return `until ${describeRange({ startDate: period.endDate, endDate: period.endDate })}`;
-  if (period.endDate >= FAR)
-    return `from ${describeRange({ startDate: period.startDate, endDate: period.startDate })} on`;
-  return describeRange(period);
-}
-
-/** What was asked, in one line: for the interpretation. */
-export function readingOf(ask: Ask): string {
-  const isTraffic = ask.dataset.name === "traffic";
-  const measures = ask.measures.map((name) => titleOf(ask, name)).join(", ");
-  const subject = subjectOf(ask);
-  const head = isTraffic
-    ? measures
-    : measures === "" || ask.kind === "list"
-      ? subject
-      : `${measures} of ${subject}`;
-  const date = ask.period === undefined ? "" : dateWords(ask);
-  const base =
-    ask.base === undefined
-      ? ""
-      : `, compared with ${typeof ask.base === "string" ? (ask.base === "previousYear" ? "the year before" : "the period before") : describeRange(ask.base)}`;
-  const rest = [periodWords(ask.period) + date, conditionWords(ask)]
-    .filter((part) => part.trim() !== "")
-    .join(", ");
-  const why = ask.kind === "why" ? "What changed " : "";
-  return `${why}${head}${groupWords(ask)}${rest === "" ? "" : `, ${rest}`}${base}`.replace(/^./, (letter) =>
-    letter.toUpperCase(),
-  );
-}
-
 /** The same question, put so that it can be asked again. */
 export function questionOf(ask: Ask): string {
   const { dataset, states, measures, groupBy, period, date } = ask;
   const when = period === undefined ? "" : ` ${sayPeriod(period)}`;
-  const by =
-    groupBy.length === 0
-      ? ""
-      : ` by ${joined(groupBy.map((name) => lowerFirst(titleOf(ask, name)).replace(" / ", " and ")))}`;
+  const by = groupWords(ask).replace(" / ", " and ");
   if (dataset.name === "traffic") {
     const named = (measures.length === 0 ? ["sessions"] : measures).map((name) =>
       lowerFirst(titleOf(ask, name)),

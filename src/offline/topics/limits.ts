@@ -4,8 +4,10 @@ import { FORWARD } from "../reading/rules-periods.ts";
 import { conditionsOf } from "../reading/states.ts";
 import type { Ask, Condition } from "../reading/types.ts";
 import { subjectOf } from "./describe.ts";
+import { moneyOf } from "./list/list.ts";
+import { capital, joined, lowerFirst } from "./text.ts";
 
-type Limit = readonly [isBeyond: (ask: Ask) => boolean, sentence: (ask: Ask) => string];
+type Limit = readonly [isBeyond: (ask: Ask, today: string) => boolean, sentence: (ask: Ask) => string];
 
 /** What would be left out of the answer to a question that was understood; the first that holds is said. */
 // A table reads better with one row a line.
@@ -13,6 +15,7 @@ type Limit = readonly [isBeyond: (ask: Ask) => boolean, sentence: (ask: Ask) => 
 const LIMITS: readonly Limit[] = [
   [({ dataset, states }) => conditionsOf(dataset, states) === undefined, (a) => `I cannot tell which ${a.dataset.many} these are: ${subjectOf(a)}.`],
   [(a) => a.kind === "why" && (a.groupBy.length > 0 || a.having !== undefined || a.order !== undefined || a.average || a.share || a.trend), () => "Why something changed I can tell of one figure at a time."],
+  [({ dataset, period }, today) => dataset.name === "traffic" && period !== undefined && period.startDate > today, () => "That period lies ahead. I do not forecast: I can show what the sources hold up to now."],
   [({ kind }) => kind === "why", () => ""],
   [({ asks, change }) => asks === "list" && change !== undefined, ({ dataset }) => `Which ${dataset.many} changed in that way the records do not say.`],
   [isOfEarlier, ({ dataset, states }) => `I cannot tell what was ${states[0]?.state ?? "open"} before: the records hold which ${dataset.many} are so now.`],
@@ -22,12 +25,12 @@ const LIMITS: readonly Limit[] = [
   [({ average, groupBy }) => average && groupBy.some((name) => name === "weekday" || name === "hour"), () => "What is usual on a weekday or in an hour I cannot tell."],
   [(a) => a.conditions.some((one) => isOutside(one, a)), () => "What is left out lies outside of the period: what is in one and not in the other I cannot tell."],
   [({ having, groupBy }) => having !== undefined && groupBy.length === 0, ({ having }) => `“${having?.said}” needs groups: by what should I look, for example by channel or by customer?`],
+  [({ kind, order, ...a }) => kind === "list" && order !== undefined && order.by === undefined && moneyOf(a) === undefined, (a) => `${capital(a.dataset.many)} have no amount to be the largest by. By which of these should they be ordered: ${datesOf(a)}?`],
   [({ kind }) => kind === "list", () => ""],
   [({ order, groupBy }) => order !== undefined && groupBy.length === 0, () => "There is one figure here and nothing to order. By what should it be split?"],
   [(a) => a.average && !isSeries(a) && (a.dataset.name !== "traffic" || a.groupBy.length > 0), () => "An average of what: a day, a week or a month?"],
   [({ average, period }) => average && period?.unit === "day", () => "An average needs more than that one day."],
   [(a) => a.average && isSeries(a) && a.measures.some((name) => findMeasure(a.dataset, name)?.adds !== true), () => "That figure is an average or a rate already."],
-  [({ share, having, conditions }) => share && (having !== undefined || conditions.some(({ is }) => !OF_VALUES.has(is))), () => "I can tell what share has a value, not what share lies above, below, before or after it."],
   [({ having, change }) => having !== undefined && change !== undefined, ({ having }) => `“${having?.said}” of a change I cannot hold the groups to; which of them rose or fell I can tell.`],
   [({ isCompared, conditions, groupBy }) => isCompared === true && groupBy.length > 1 && conditions.some(({ is, values, field }) => is === "is" && values.length > 1 && !groupBy.includes(field)), () => "What is compared I can split in one more way, not in two."],
   [({ share, states, conditions }) => share && states.length > 1 && conditions.length === 0, () => "What share of those is also so I cannot tell."],
@@ -40,11 +43,15 @@ const LIMITS: readonly Limit[] = [
   [({ share, conditions }) => share && conditions.length > 1, () => "I can tell the share of one value at a time."],
 ];
 
-const OF_VALUES = new Set(["is", "isNot", "contains", "doesNotContain"]);
-
 /** Why a question that was understood cannot be answered as it is put. */
-export const limitOf = (ask: Ask): string | undefined =>
-  LIMITS.find(([isBeyond]) => isBeyond(ask))?.[1](ask) || undefined;
+export const limitOf = (ask: Ask, today: string): string | undefined =>
+  LIMITS.find(([isBeyond]) => isBeyond(ask, today))?.[1](ask) || undefined;
+
+const datesOf = ({ dataset }: Ask): string =>
+  joined(
+    dataset.dimensions.filter(({ unit }) => unit === "day").map(({ title }) => lowerFirst(title)),
+    "or",
+  );
 
 const isSeries = ({ groupBy }: Ask): boolean => groupBy.length === 1 && groupBy.every(isGrain);
 

@@ -3,23 +3,21 @@ import { nearestOf } from "../../lib/nearest.ts";
 import type { Ask, OpenValue } from "../reading/types.ts";
 import { titleOf } from "./describe.ts";
 import { slipsBetween } from "../reading/typos.ts";
-import { fold, isFew, isTraffic, LAST, type Match, outcomeOf, valuesOf } from "./lookup.ts";
+import { fold, isFew, isTraffic, type Match, outcomeOf, valuesOf } from "./lookup.ts";
 import { failed, isConnected, refusal, type Section, type Session } from "./session.ts";
 import { joined, lowerFirst, quoted } from "./text.ts";
 
-/** A word within a value may be there by chance: "lost to price" is no stage "Proposal/Price Quote". */
+/**
+ * A name that may be several things, or is only a part of one: that may be chance, "lost to price" is no stage
+ * "Proposal/Price Quote".
+ */
 export function askBack(ask: Ask, { said }: OpenValue, matches: readonly Match[]): Section {
-  const named = matches.map(
-    ({ dimension, values }) =>
-      `the ${lowerFirst(titleOf(ask, dimension))} ${joined(
-        values.slice(0, 3).map((value) => quoted(value)),
-        "or",
-      )}`,
-  );
-  return refusal(
-    `I do not answer rather than guess what ${quoted(said)} is: it is only a part of other names. Do you mean ${joined(named, "or")}?`,
-    [said],
-  );
+  const meanings = matches.map(({ dimension, values }) => {
+    const some = values.slice(0, 3).map((value) => quoted(value));
+    return `the ${lowerFirst(titleOf(ask, dimension))} ${joined(some, "or")}`;
+  });
+  const text = `I do not guess what ${quoted(said)} is. Do you mean ${joined(meanings, "or")}?`;
+  return refusal(text, [said]);
 }
 
 /** "Compare France with email": two conditions at once are no comparison. */
@@ -31,32 +29,11 @@ export function unpaired(ask: Ask): Section {
   );
 }
 
-export function contradicted({ dataset }: Ask, value: string): Section {
-  return refusal(
+export const contradicted = ({ dataset }: Ask, value: string): Section =>
+  refusal(
     `I cannot tell how ${quoted(value)} is meant here. Please put the name in quotation marks, for example ${dataset.many} except "${value}".`,
     [value],
   );
-}
-
-export function ambiguous(ask: Ask, { said }: OpenValue, matches: readonly Match[]): Section {
-  const titles = matches.map(({ dimension }) => lowerFirst(titleOf(ask, dimension)));
-  const questions = titles.map((title) => `${title} ${said}`);
-  return refusal(
-    `${quoted(said)} can be a ${joined(titles, "or a")} of ${ask.dataset.many}. Which is meant? Please name it, for example ${quoted(questions[0] ?? "")}.`,
-    [said],
-  );
-}
-
-/** "She" where nobody was named. */
-export const whoIsThat = ({ said }: OpenValue): Section =>
-  refusal(`I do not know whom ${quoted(said)} stands for here. Please name them.`, [said]);
-
-/** Where no further look-up is allowed. */
-export function tooMany({ open }: Ask): Section {
-  const names = open.map(({ said }) => said);
-  const all = joined(names.map((name) => quoted(name)));
-  return refusal(`I cannot look up ${all} in one answer: please ask about less at once.`, names);
-}
 
 /** What there is instead of a name that nothing has. */
 export function notFound(ask: Ask, open: OpenValue, session: Session): { section: Section } | undefined {
@@ -72,13 +49,16 @@ export function notFound(ask: Ask, open: OpenValue, session: Session): { section
     .filter((name) => name !== "currency")
     .slice(0, 5)
     .map((name) => lowerFirst(titleOf(ask, name)));
-  const who = isTraffic(ask) ? "web analytics has" : `${ask.dataset.many} have`;
-  const said = open.isName
-    ? `The ${isTraffic(ask) ? "data of web analytics" : ask.dataset.many} have no ${joined(titles, "or")} called ${quoted(open.said)}, so I cannot answer this.`
-    : `I do not understand ${quoted(open.said)} here: ${who} no ${joined(titles, "or")} of that name, so I do not answer rather than leave it out.`;
+  const whose = isTraffic(ask) ? "The data of web analytics" : `The ${ask.dataset.many}`;
+  const doubt = open.isName ? "" : `I do not understand ${quoted(open.said)} here. `;
   const isElsewhere = ask.dataset.product === "projects" && isConnected(session, "notes-workspace");
   const scope = isElsewhere ? " Lists in your notes I did not look through." : "";
-  return { section: refusal(`${said}${nearest}${scope}`, [open.said]) };
+  return {
+    section: refusal(
+      `${doubt}${whose} have no ${joined(titles, "or")} called ${quoted(open.said)}, so I cannot answer this.${nearest}${scope}`,
+      [open.said],
+    ),
+  };
 }
 
 const PARTIES: ReadonlySet<string> = new Set(["customer", "vendor", "account", "company"]);
@@ -87,17 +67,15 @@ const PARTIES: ReadonlySet<string> = new Set(["customer", "vendor", "account", "
 function nearestTo(ask: Ask, open: OpenValue, session: Session): string | undefined {
   if (ask.instead?.length !== 0) return "";
   const isCheap = (name: string): boolean => isFew(ask, name) || (!isTraffic(ask) && PARTIES.has(name));
-  const places = open.dimensions.filter(isCheap);
-  const all = places.map((name) => valuesOf(ask, name, undefined, session) ?? []);
+  const found = open.dimensions.filter(isCheap).map((name) => {
+    const values = valuesOf(ask, name, undefined, session) ?? [];
+    return { name, near: nearestOf(open.said, values, 3).filter((value) => isNear(open.said, value)) };
+  });
   if (session.pending.length > 0) return undefined;
-  const near = all.map((values) =>
-    nearestOf(open.said, values, 3).filter((value) => isNear(open.said, value)),
-  );
-  const at = near.findIndex((values) => values.length > 0);
-  const values = near[at]?.map((value) => quoted(value)) ?? [];
-  return at < 0
-    ? ""
-    : ` The nearest ${lowerFirst(titleOf(ask, places[at] ?? LAST))}: ${joined(values, "or")}.`;
+  const place = found.find(({ near }) => near.length > 0);
+  if (place === undefined) return "";
+  const values = place.near.map((value) => quoted(value));
+  return ` The nearest ${lowerFirst(titleOf(ask, place.name))}: ${joined(values, "or")}.`;
 }
 
 /** One of its words, or one slip from it. */

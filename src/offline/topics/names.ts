@@ -1,99 +1,119 @@
 import type { Ask, Condition, OpenValue } from "../reading/types.ts";
 import { titleOf } from "./describe.ts";
-import { type Section, type Session } from "./session.ts";
+import { refusal, type Section, type Session } from "./session.ts";
 import { joined, lowerFirst, quoted } from "./text.ts";
 import { fold, isTraffic, LAST, type Match, matchesOf } from "./lookup.ts";
-import { ambiguous, askBack, contradicted, notFound, tooMany, unpaired, whoIsThat } from "./names-refused.ts";
+import { askBack, contradicted, notFound, unpaired } from "./names-refused.ts";
 
 type Resolved = { ask: Ask } | { section: Section } | undefined;
 
 /** Asks the data what the names of a question are of; a section that says so where none or several are meant. */
 export function placeNames(ask: Ask, session: Session): Resolved {
-  const nobody = ask.open.find(({ said }) => STANDS_FOR.test(said));
-  if (nobody !== undefined) return { section: whoIsThat(nobody) };
-  // What nothing makes a name is rarely one: until it is known, no vendor is asked for the others.
-  const doubtful = isTraffic(ask) ? ask.open.filter(({ isName }) => !isName).slice(0, 1) : [];
-  for (const open of doubtful) {
-    const matches = matchesOf(ask, open, session);
-    if (matches === undefined) return undefined;
-    if (matches.length === 0) return notFound(ask, open, session);
+  const nobody = ask.open.find(({ said }) => STANDS_FOR.test(said))?.said;
+  if (nobody !== undefined) {
+    const text = `I do not know whom ${quoted(nobody)} stands for here. Please name them.`;
+    return { section: refusal(text, [nobody]) };
   }
+  // What nothing makes a name is rarely one: until it is known, no vendor is asked for the others.
+  const doubtful = isTraffic(ask) ? ask.open.find(({ isName }) => !isName) : undefined;
+  const doubted = doubtful && matchesOf(ask, doubtful, session);
+  if (doubtful && doubted === undefined) return undefined;
+  if (doubtful && doubted?.length === 0) return notFound(ask, doubtful, session);
   const opens = joinNames(ask, session);
   const found = opens?.map((open) => ({ open, matches: matchesOf(ask, open, session) }));
-  if (found === undefined || found.some(({ matches }) => matches === undefined))
-    return session.pending.length > 0 ? undefined : { section: tooMany(ask) };
-  let placed: Ask = { ...ask, open: [] };
+  if (found === undefined || found.some(({ matches }) => matches === undefined)) {
+    if (session.pending.length > 0) return undefined;
+    // No further look-up is allowed.
+    const names = ask.open.map(({ said }) => said);
+    const all = joined(names.map((name) => quoted(name)));
+    return {
+      section: refusal(`I cannot look up ${all} in one answer: please ask about less at once.`, names),
+    };
+  }
+  const placed = placeAll(
+    ask,
+    found.map(({ open, matches = [] }) => ({ open, matches, meant: best(matches) })),
+    session,
+  );
+  if (placed === undefined || "section" in placed) return placed;
+  const refused = refuse(placed.ask);
+  return refused === undefined ? { ask: shown(placed.ask) } : { section: refused };
+}
+
+interface Found {
+  open: OpenValue;
+  matches: readonly Match[];
+  /** The likeliest of them, all of one kind. */
+  meant: readonly Match[];
+}
+
+/** Each name as a condition on what it is of. */
+function placeAll(ask: Ask, found: readonly Found[], session: Session): Resolved {
   // "And Ada's?" after Ben's: the newest values of a dimension take the place of earlier ones.
   const ages = [
     ...ask.conditions.filter(({ is }) => is !== "isNot"),
-    ...found.flatMap(({ open, matches = [] }) =>
-      open.isNegated ? [] : best(matches).map(({ dimension }) => ({ field: dimension, age: open.age })),
+    ...found.flatMap(({ open, meant }) =>
+      open.isNegated ? [] : meant.map(({ dimension }) => ({ field: dimension, age: open.age })),
     ),
   ];
   const isRenewed = (field: string, age = 0): boolean =>
     ages.some((one) => one.field === field && (one.age ?? 0) < age);
-  placed.conditions = ask.conditions.filter(({ field, age }) => !isRenewed(field, age));
-  for (const { open, matches = [] } of found) {
-    const [match, ...others] = best(matches);
+  const conditions = ask.conditions.filter(({ field, age }) => !isRenewed(field, age));
+  let placed: Ask = { ...ask, open: [], conditions };
+  for (const { open, matches, meant } of found) {
+    const [match, ...others] = meant;
     // "What about Ada?" after a name that was not found.
     const isReplaced = found.some(({ open: other }) => (other.age ?? 0) < (open.age ?? 0));
     if (match === undefined && isReplaced) continue;
     if (match === undefined) return notFound(ask, open, session);
     if (isRenewed(match.dimension, open.age)) continue;
-    if (match.how === "within") return { section: askBack(ask, open, [match, ...others]) };
-    if (others.length > 0) return { section: ambiguous(ask, open, [match, ...others]) };
+    if (match.how === "within" || others.length > 0) return { section: askBack(ask, open, meant) };
     // "Deals with won kitchen": what was read as a state is of the name.
     const front = fold(open.front ?? "");
     const torn = match.values.find((value) => fold(value).includes(`${front} ${fold(open.said)}`));
-    // "And" is of no name.
     if (front !== "" && torn !== undefined && match.how !== "whole")
       return { section: contradicted(ask, torn) };
     // "Partially paid" is a status, and not paid.
-    if (
-      open.behind !== undefined &&
-      match.values.some((value) => fold(value) === fold(`${open.said} ${open.behind}`))
-    )
+    const whole = fold(`${open.said} ${open.behind ?? ""}`);
+    if (open.behind !== undefined && match.values.some((value) => fold(value) === whole))
       placed = { ...placed, states: [] };
     placed = narrow(placed, open, match);
     const isApart =
       open.isOr && placed.conditions.some(({ field, is }) => field !== match.dimension && is === "is");
-    if (isApart) return { section: ambiguous(ask, open, [match, ...matches]) };
+    if (isApart) return { section: askBack(ask, open, matches) };
   }
   // "Facebook or Instagram" where one of them has several rows: their order is not that of the two.
-  if (found.length > 1 && found.some(({ matches = [] }) => (best(matches)[0]?.values.length ?? 0) > 1)) {
-    if (placed.order !== undefined || placed.sides !== undefined)
-      placed.assumptions.push("One of the names has several rows, which are not added up");
-    placed = { ...placed, order: undefined, sides: undefined };
-  }
-  const isAlone = placed.conditions.every(({ values }) => values.length < 2) && placed.groupBy.length === 0;
-  const isPair = (placed.isCompared || placed.sides !== undefined) && placed.base === undefined;
-  if (isPair && isAlone && placed.measures.length < 2 && placed.states.length < 2)
-    return { section: unpaired(placed) };
-  const torn = contradiction(placed);
-  if (torn !== undefined) return { section: contradicted(placed, torn) };
-  const several = placed.conditions.find(({ values, is }) => values.length > 1 && is === "is");
-  const [group = ""] = placed.groupBy;
+  const hasSeveral = found.length > 1 && found.some(({ meant }) => (meant[0]?.values.length ?? 0) > 1);
+  if (!hasSeveral || (placed.order === undefined && placed.sides === undefined)) return { ask: placed };
+  const note = "One of the names has several rows, which are not added up";
+  const assumptions = [...placed.assumptions, note];
+  return { ask: { ...placed, assumptions, order: undefined, sides: undefined } };
+}
+
+function refuse(ask: Ask): Section | undefined {
+  const { conditions, groupBy, isCompared, sides, base, measures, states } = ask;
+  const isAlone = conditions.every(({ values }) => values.length < 2) && groupBy.length === 0;
+  const isPair = (isCompared || sides !== undefined) && base === undefined;
+  if (isPair && isAlone && measures.length < 2 && states.length < 2) return unpaired(ask);
+  const torn = contradiction(ask);
+  return torn === undefined ? undefined : contradicted(ask, torn);
+}
+
+/** With what several values, or one record, are to be shown by. */
+function shown(ask: Ask): Ask {
+  const { conditions, groupBy, isCompared, kind, share } = ask;
+  const [group = ""] = groupBy;
   // "What is the status of the trade portal?" is told by the records of that name.
-  const isOfOne = placed.conditions.some(
-    ({ field, is }) => is === "is" && (field === LAST || field === "number"),
-  );
+  const isOfOne = conditions.some(({ field, is }) => is === "is" && (field === LAST || field === "number"));
   const isPlain =
-    placed.measures.length === 0 &&
-    placed.asks === "which" &&
-    placed.order === undefined &&
-    placed.having === undefined;
-  if (isOfOne && isPlain && placed.groupBy.length === 1 && STANDS.has(group))
-    return { ask: { ...placed, kind: "list", groupBy: [], asks: "list" } };
-  if (several !== undefined && placed.isCompared && placed.groupBy.length === 1 && group !== several.field)
-    return { ask: { ...placed, groupBy: [...placed.groupBy, several.field] } };
-  const isSplit =
-    several !== undefined &&
-    (placed.kind === "report" || placed.isCompared) &&
-    placed.groupBy.length === 0 &&
-    !placed.share;
-  return {
-    ask: isSplit ? { ...placed, kind: "report", groupBy: [several.field], order: undefined } : placed,
-  };
+    ask.measures.length === 0 && ask.asks === "which" && ask.order === undefined && ask.having === undefined;
+  if (isOfOne && isPlain && groupBy.length === 1 && STANDS.has(group))
+    return { ...ask, kind: "list", groupBy: [], asks: "list" };
+  const field = conditions.find(({ values, is }) => values.length > 1 && is === "is")?.field;
+  if (field === undefined) return ask;
+  if (isCompared && groupBy.length === 1 && group !== field) return { ...ask, groupBy: [group, field] };
+  const isSplit = (kind === "report" || isCompared) && groupBy.length === 0 && !share;
+  return isSplit ? { ...ask, kind: "report", groupBy: [field], order: undefined } : ask;
 }
 
 const MANY = 8;
@@ -158,7 +178,7 @@ function narrow(ask: Ask, { said, isNegated }: OpenValue, match: Match): Ask {
     how === "whole"
       ? []
       : [
-          `I read ${quoted(said)} as the ${title} ${joined([...values.slice(0, 5).map((value) => quoted(value)), ...(values.length > 5 ? ["others of that name"] : [])])}`,
+          `I read ${quoted(said)} as the ${title} ${joined([...values.slice(0, 5).map((value) => quoted(value)), ...(values.length > 5 ? ["others of that name"] : [])], "or")}`,
         ];
   return {
     ...ask,

@@ -1,7 +1,7 @@
 import type { QueryInput } from "../../catalogue/inputs/query.ts";
 import { isGrain } from "../../catalogue/grains.ts";
 import { addDays, type DayRange, lengthInDays } from "../../periods/dates.ts";
-import type { Period } from "../../periods/reading/types.ts";
+
 import { FAR, FORWARD, LONG_AGO } from "../reading/rules-periods.ts";
 import { conditionsOf } from "../reading/states.ts";
 import type { Ask } from "../reading/types.ts";
@@ -90,10 +90,6 @@ export function grainFor({ startDate, endDate }: DayRange): "day" | "week" | "mo
   if (days <= 120) return "week";
   return days <= 800 ? "month" : "quarter";
 }
-
-/** Whether a period lies wholly ahead of today. */
-export const isAhead = (period: Period | undefined, today: string): boolean =>
-  period !== undefined && period.startDate > today;
 
 /** The measure that rows are ranked by: the amount rather than the number, unless a number was asked for. */
 export function mainMeasure({ measures, order, having }: Ask): string {

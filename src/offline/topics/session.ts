@@ -6,14 +6,14 @@ import { limits } from "../../lib/limits.ts";
 import type { Table } from "../../tables/table.ts";
 import type { Brief, ToolCall, ToolOutcome } from "../brief.ts";
 import type { Ask } from "../reading/types.ts";
-import type { Knowledge } from "../knowledge/knowledge.ts";
-import { groupWords, readingOf, titleOf } from "./describe.ts";
+import type { Rules } from "../knowledge/rules.ts";
+import { groupWords, questionOf, titleOf } from "./describe.ts";
 import { joined, lowerFirst, plain } from "./text.ts";
 
 /** The calls of an answer: a topic asks as if each were answered at once, and is run again when those it lacked are. */
 export interface Session {
   readonly brief: Brief;
-  readonly knowledge: Knowledge;
+  readonly rules: Rules;
   /** What came back; undefined where it has yet to be called, or no further call is allowed. */
   call: (call: ToolCall, isLookUp?: true) => ToolOutcome | undefined;
   readonly pending: (ToolCall & { id: string })[];
@@ -30,7 +30,7 @@ function keyOf({ tool, input }: ToolCall): string {
   return JSON.stringify([tool, read.success ? read.data : input]);
 }
 
-export function openSession(brief: Brief, knowledge: Knowledge): Session {
+export function openSession(brief: Brief, rules: Rules): Session {
   const known = new Map(brief.outcomes.map((outcome) => [keyOf(outcome), outcome]));
   const asked = new Set<string>();
   const pending: (ToolCall & { id: string })[] = [];
@@ -44,7 +44,7 @@ export function openSession(brief: Brief, knowledge: Knowledge): Session {
     pending.push({ ...wanted, id: `call_${made + 1}` });
     return undefined;
   };
-  return { brief, knowledge, call, pending };
+  return { brief, rules, call, pending };
 }
 
 /** A part of the answer. */
@@ -100,5 +100,5 @@ function metaOf(ask: Ask | undefined): Partial<Section> {
   const questions = isAdCost
     ? [`How much did we spend on advertising ${ask.period?.ask ?? ""}`.trim() + "?"]
     : [];
-  return { reading: readingOf(ask), assumptions: ask.assumptions, questions };
+  return { reading: questionOf(ask), assumptions: ask.assumptions, questions };
 }

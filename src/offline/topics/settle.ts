@@ -24,72 +24,96 @@ export const ALL_TIME = "No period was named: all that there are";
 /** An ask with all that it left open decided, and what was taken for granted said. */
 export function settle(asked: Ask, { today, sources }: Pick<Brief, "today" | "sources">): Ask {
   const assumptions = [...asked.assumptions];
-  const ask = { ...asked, ...ofIssued(asked, assumptions), ...ofDays(asked) };
-  let { period, base, change, when } = ask;
-  const { step } = ask;
-  let { groupBy } = ask;
-  if (step !== undefined && period === undefined) {
-    period = lastUnit(step, today);
-    assumptions.push(`No period was named: the last full ${step}`);
-  } else if (step !== undefined && period?.unit !== step) {
-    // "Month over month this year" looks at each month of it.
-    base = undefined;
-    groupBy = groupBy.includes(step) ? groupBy : [...groupBy, step];
-  }
+  const issued = { ...asked, assumptions, ...ofIssued(asked, assumptions), ...ofDays(asked) };
+  const dated = withBase(withPeriod(issued, today), today);
+  const ask = { ...dated, ...ofFigures(dated) };
+  const { dataset, groupBy, measures, conditions, order } = ask;
+  const isOfWeb = dataset.name === "traffic";
+  if (dataset.product === "projects" && sources.includes("notes-workspace"))
+    assumptions.push(`Of ${dataset.many} in the business suite: lists in your notes are not among them`);
+  if (ask.isMine && !conditions.some(({ field }) => field === "owner"))
+    assumptions.push("Whose you are I do not know: these are everybody's");
+  // The fewest of those that have any: a row with none does not exist.
+  const isLeast = order?.direction === "ascending" && groupBy.length > 0 && !groupBy.some(isGrain);
+  if (isLeast && measures.some((name) => findMeasure(dataset, name)?.adds === true))
+    assumptions.push("What has none at all is not among these");
+  // The books and the CRM have one as well.
+  const isOfShop = isOfWeb && measures.includes("revenue") && sources.includes("business-suite");
+  if (isOfShop && groupBy.every(isGrain) && conditions.length === 0)
+    assumptions.push("Revenue is that of the website: invoices and won deals are not in it");
+  return ask;
+}
+
+/** With the period that is meant where none was named. */
+function withPeriod(ask: Ask, today: string): Ask {
+  const { dataset, base, step, order, assumptions } = ask;
+  let { period, when, change, groupBy } = ask;
+  const isOfSteps = step !== undefined && period !== undefined && period.unit !== step;
+  // "Month over month this year" looks at each month of it.
+  if (isOfSteps) groupBy = [...new Set([...groupBy, step])];
   // "Compared with last year" alone is of this year, as far as it has come.
-  if (period === undefined && typeof base === "object" && base.unit !== undefined && base.endDate < today)
-    period = currentUnitLike(base, today);
-  if (ask.dataset.name === "traffic" && period === undefined) {
-    const grain = STEPS.find(([name]) => groupBy.includes(name));
-    // A campaign that was named may be long over.
-    const isOfCampaign = ask.conditions.some(({ field, is }) => field === "campaign" && is === "is");
-    const names = ask.conditions.flatMap(({ field, values }) =>
-      field === "campaign" ? values.map(String) : [],
-    );
-    const count = isOfCampaign ? daysBack(names, today) : 28;
-    // A year earlier it was another one, or none.
-    if (isOfCampaign) change = undefined;
-    period = grain === undefined ? defaultPeriod(today, count) : lastSteps(grain, today);
-    const days = grain === undefined ? `${count} full days` : `${grain[1]} full ${grain[0]}s`;
-    assumptions.push(`No period was named: the last ${days}`);
-  }
-  // Of records that came in day by day, as many as can be shown.
-  const isOfDays = ["day", "week", "month"].some((unit) => groupBy.includes(unit));
-  if (isOfDays && isOfAllTime({ ...ask, period, conditions: [] }) && !FORWARD.has(ask.date ?? "")) {
-    const unit = groupBy.includes("month") ? "month" : groupBy.includes("week") ? "week" : "day";
-    period = unit === "day" ? defaultPeriod(today) : lastSteps([unit, 12], today);
-    assumptions.push(`No period was named: the last ${unit === "day" ? "28 full days" : `12 full ${unit}s`}`);
-  }
-  if (ask.dataset.name !== "traffic" && period === undefined && ask.change !== undefined && !isSeries(ask)) {
-    period = lastUnit("month", today);
-    assumptions.push("No period was named: the last full month, with the one before");
+  const isOfBase = step === undefined && typeof base === "object" && base.unit !== undefined;
+  if (period === undefined && isOfBase && base.endDate < today) period = currentUnitLike(base, today);
+  if (period === undefined) {
+    const assumed = assumedPeriod(ask, today);
+    period = assumed?.period;
+    if (assumed !== undefined) assumptions.push(`No period was named: ${assumed.said}`);
+    // A year earlier a campaign was another one, or none.
+    if (dataset.name === "traffic" && campaignsOf(ask).length > 0) change = undefined;
   }
   if (isOfAllTime({ ...ask, period }) && !isSeries(ask)) assumptions.push(ALL_TIME);
-  const whole = ask.order?.direction === "ascending" && wholeSteps(ask, groupBy, period, today);
+  const whole = order?.direction === "ascending" && wholeSteps(ask, groupBy, period, today);
   if (whole) {
     when = period === undefined ? `before this ${whole.unit}` : when;
     period = whole.period;
     assumptions.push(`Only whole ${whole.unit}s are ranked`);
   }
-  if (base === undefined && (change !== undefined || ask.kind === "why") && !isSeries({ ...ask, groupBy }))
-    base = "previousPeriod";
-  // "This October than last October."
-  const isSame =
-    typeof base === "object" && base.startDate === period?.startDate && base.endDate === period.endDate;
-  if (isSame) base = "previousYear";
-  if (
-    base === "previousYear" &&
-    period !== undefined &&
-    period.startDate <= today &&
-    period.endDate > today
-  ) {
-    base = datedPeriod(samePeriodLastYear({ startDate: period.startDate, endDate: today }));
+  return { ...ask, period, when, change, groupBy, base: isOfSteps ? undefined : base };
+}
+
+const campaignsOf = ({ conditions }: Ask): string[] =>
+  conditions.flatMap(({ field, is, values }) =>
+    field === "campaign" && is === "is" ? values.map(String) : [],
+  );
+
+function assumedPeriod(ask: Ask, today: string): { period: Period; said: string } | undefined {
+  const { dataset, step, groupBy, change, date } = ask;
+  if (step !== undefined) return { period: lastUnit(step, today), said: `the last full ${step}` };
+  // Of records that came in day by day, as many as can be shown.
+  const isOfDays =
+    ["day", "week", "month"].some((unit) => groupBy.includes(unit)) &&
+    isOfAllTime({ ...ask, conditions: [] }) &&
+    !FORWARD.has(date ?? "");
+  if (dataset.name === "traffic" || isOfDays) {
+    const steps = STEPS.find(([name]) => groupBy.includes(name));
+    if (steps !== undefined)
+      return { period: lastSteps(steps, today), said: `the last ${steps[1]} full ${steps[0]}s` };
+    const campaigns = campaignsOf(ask);
+    // A campaign that was named may be long over.
+    const days = campaigns.length > 0 ? daysBack(campaigns, today) : 28;
+    return { period: defaultPeriod(today, days), said: `the last ${days} full days` };
   }
-  if (base === "previousPeriod" && period !== undefined && isWeekend(period))
+  if (change === undefined || isSeries(ask)) return undefined;
+  return { period: lastUnit("month", today), said: "the last full month, with the one before" };
+}
+
+/** With the days that its period is set against: as many, and before it. */
+function withBase(ask: Ask, today: string): Ask {
+  let { period, base, change } = ask;
+  if (base === undefined && (change !== undefined || ask.kind === "why") && !isSeries(ask))
+    base = "previousPeriod";
+  if (period === undefined) return { ...ask, base };
+  // "This October than last October."
+  if (typeof base === "object" && base.startDate === period.startDate && base.endDate === period.endDate)
+    base = "previousYear";
+  const isRunning = period.startDate <= today && period.endDate > today;
+  if (base === "previousYear" && isRunning)
+    base = datedPeriod(samePeriodLastYear({ startDate: period.startDate, endDate: today }));
+  if (base === "previousPeriod" && isWeekend(period))
     base = datedPeriod({ startDate: addDays(period.startDate, -7), endDate: addDays(period.endDate, -7) });
-  else if (base === "previousPeriod" && period?.unit !== undefined)
+  else if (base === "previousPeriod" && period.unit !== undefined)
     base = alignBase(unitBefore(period, period.unit), period, today);
-  else if (typeof base === "object" && period !== undefined) {
+  else if (typeof base === "object") {
     // What is compared is told in the order of time.
     if (base.startDate > period.startDate) {
       [period, base] = [base, period];
@@ -97,31 +121,23 @@ export function settle(asked: Ask, { today, sources }: Pick<Brief, "today" | "so
     }
     base = isOtherYear(base, period) ? "previousYear" : alignBase(base, period, today);
   }
-  if (ask.dataset.product === "projects" && sources.includes("notes-workspace"))
-    assumptions.push(`Of ${ask.dataset.many} in the business suite: lists in your notes are not among them`);
-  if (ask.isMine && !ask.conditions.some(({ field }) => field === "owner"))
-    assumptions.push("Whose you are I do not know: these are everybody's");
+  return { ...ask, period, base, change };
+}
+
+/** The measures that are meant, and what is ordered and bounded by them. */
+function ofFigures(ask: Ask): Partial<Ask> {
+  const { dataset, assumptions } = ask;
   const inProducts = productNames(ask);
   const named = ask.measures.length > 0 ? ask.measures.map(inProducts) : defaultMeasures(ask, assumptions);
   const order = ask.order && { ...ask.order, by: ask.order.by && inProducts(ask.order.by) };
   const having = ask.having && { ...ask.having, measure: inProducts(ask.having.measure) };
   // "How many deals did we lose, and what were they worth?"
-  const isCounted = ask.asks === "many" && ask.dataset.name !== "traffic" && !named.includes("count");
+  const isCounted = ask.asks === "many" && dataset.name !== "traffic" && !named.includes("count");
   const isOfUsers = ask.share && named.join() === "users";
   if (isOfUsers)
     assumptions.push("Users of parts do not add up to a whole, so the share is that of sessions");
   const measures = isOfUsers ? ["sessions"] : isCounted ? ["count", ...named] : named;
-  // The fewest of those that have any: a row with none does not exist.
-  const isLeast = ask.order?.direction === "ascending" && groupBy.length > 0 && !groupBy.some(isGrain);
-  if (isLeast && measures.some((name) => findMeasure(ask.dataset, name)?.adds === true))
-    assumptions.push("What has none at all is not among these");
-  // The books and the CRM have one as well.
-  const isOfWeb =
-    ask.dataset.name === "traffic" && measures.includes("revenue") && sources.includes("business-suite");
-  if (isOfWeb && groupBy.every(isGrain) && ask.conditions.length === 0)
-    assumptions.push("Revenue is that of the website: invoices and won deals are not in it");
-  const bounds = bounded({ ...ask, order, having }, measures);
-  return { ...ask, groupBy, period, when, base, change, order, measures, assumptions, ...bounds };
+  return { measures, order, ...bounded({ ...ask, order, having }, measures) };
 }
 
 /** What was paid in a month is all of what was paid then: its share is of what was issued. */

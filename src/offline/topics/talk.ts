@@ -41,11 +41,8 @@ const SENTENCES: Readonly<Record<Exclude<Talk, "greeting" | "abilities">, string
 
 /** What needs no data. */
 export function talk(kind: Talk, session: Session): Section {
-  if (kind !== "greeting" && kind !== "abilities")
-    return plainSection([SENTENCES[kind]], { reading: "", questions: [exampleFor(session)] });
-  return plainSection([kind === "greeting" ? `Hello. ${introduction(session)}` : introduction(session)], {
-    questions: [exampleFor(session)],
-  });
+  if (kind !== "greeting" && kind !== "abilities") return plainSection([SENTENCES[kind]]);
+  return plainSection([kind === "greeting" ? `Hello. ${introduction(session)}` : introduction(session)]);
 }
 
 export function introduction({ brief }: Session): string {
@@ -59,15 +56,11 @@ export function introduction({ brief }: Session): string {
 }
 
 /** Which source a question needs and does not have. */
-export function missing(types: readonly IntegrationType[], session: Session): Section {
-  const { brief } = session;
+export function missing(types: readonly IntegrationType[], { brief }: Session): Section {
   const lines = types.map((type) => {
-    const reason = brief.missing.find((one) => one.type === type)?.reason;
-    return `${OFFERS[type].name} (\`${type}\`) is not available for this question${reason === undefined ? ": it is not connected" : `: ${reason.replace(/\.$/, "")}`}.`;
+    const reason = brief.missing.find((one) => one.type === type)?.reason ?? "it is not connected";
+    return `${OFFERS[type].name} (\`${type}\`) is not available for this question: ${reason.replace(/\.$/, "")}.`;
   });
-  const others =
-    brief.sources.length === 0
-      ? ""
-      : ` I can use ${joined(brief.sources.map((type) => OFFERS[type].name.toLowerCase()))}.`;
-  return plainSection([`${lines.join(" ")}${others}`], { questions: [exampleFor(session)] });
+  const others = joined(brief.sources.map((type) => OFFERS[type].name.toLowerCase()));
+  return plainSection([`${lines.join(" ")}${others === "" ? "" : ` I can use ${others}.`}`]);
 }

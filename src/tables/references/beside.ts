@@ -53,9 +53,10 @@ function isOfRow({ value, at, column, pointers }: Value, view: View, row: number
 
 /** Rows that words name whole; one word alone with the capital that its label has. */
 export function namedRows(view: View, text: string): Set<number> {
+  const found = new Set<number>();
+  if (view.table.rows.length === 0) return found;
   const labels = view.byWords();
   const words = wordsOf(text);
-  const found = new Set<number>();
   for (let index = 0; index < words.length; index++) {
     for (let count = Math.min(MOST_WORDS, words.length - index); count > 0; count--) {
       const part = words.slice(index, index + count).join(" ");

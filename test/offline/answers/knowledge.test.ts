@@ -28,7 +28,7 @@ describe("what an organization has defined", () => {
 
   it("is told where the source cannot show it apart", ({ expect }) => {
     const { text } = asking("How many sessions did we have last week?", "Sessions exclude employees.");
-    expect(text).toContain("still in these figures");
+    expect(text).toContain("“Our rule” says: “Sessions exclude employees”. I could not work that in.");
   });
 
   it("is a target that the figures are measured against", ({ expect }) => {

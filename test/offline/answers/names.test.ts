@@ -98,7 +98,7 @@ describe("a name in a question", () => {
       "How many open deals does Harbour have?",
       knowing({ account: ["Harbour AG"], owner: ["Jo Harbour"] }),
     );
-    expect(text).toContain("Which is meant?");
+    expect(text).toContain("Do you mean the owner “Jo Harbour” or the account “Harbour AG”?");
   });
 
   it.for(["How many deals did we lose to price?", "How many lost deals were there for Quote?"])(

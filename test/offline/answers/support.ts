@@ -85,7 +85,7 @@ function blank(call: ToolCall): Table {
     call.tool === "query" && typeof call.input.compareWith === "object" ? call.input.compareWith : undefined;
   return {
     id: "r1",
-    title: "",
+    title: JSON.stringify(call.input),
     tool: call.tool,
     dataset: call.tool === "query" ? call.input.dataset : null,
     sources: [],

@@ -1,56 +1,4 @@
-import * as z from "zod";
 import type { ModelUsage } from "../../../domain/model.ts";
-
-const text = z.string().nullish().catch(null);
-const count = z.int().min(0).nullish().catch(null);
-
-const extra = z
-  .custom<object>((value) => typeof value === "object" && value !== null)
-  .nullish()
-  .catch(null);
-
-/** A call, or a piece of one; Workers AI's own form has its name and arguments (as an object) beside each other. */
-const call = z.object({
-  index: count,
-  id: text,
-  function: z.object({ name: text, arguments: z.unknown().optional() }).nullish().catch(null),
-  name: text,
-  arguments: z.unknown().optional(),
-  extra_content: extra,
-});
-
-const said = z.object({
-  /** Some servers send parts; of these only texts are of use. */
-  content: z
-    .union([z.string(), z.array(z.object({ text }))])
-    .nullish()
-    .catch(null),
-  /** What stands in `content`'s place when the model refuses. */
-  refusal: text,
-  reasoning_content: text,
-  reasoning: text,
-  tool_calls: z.array(call).nullish().catch(null),
-});
-
-const usage = z
-  .object({
-    prompt_tokens: count,
-    completion_tokens: count,
-    prompt_tokens_details: z.object({ cached_tokens: count }).nullish().catch(null),
-  })
-  .nullish()
-  .catch(null);
-
-/** A piece of a stream or a whole completion, of OpenAI's form (`choices`) or of Workers AI's own (`response`). */
-const chunk = z.object({
-  choices: z
-    .array(z.object({ delta: said.nullish(), message: said.nullish(), finish_reason: text }))
-    .nullish(),
-  response: z.unknown().optional(),
-  tool_calls: z.array(call).nullish().catch(null),
-  usage,
-  error: z.unknown().optional(),
-});
 
 /** A call as far as one chunk tells it. */
 export interface CallPiece {
@@ -73,24 +21,53 @@ export interface Chunk {
   isError: boolean;
 }
 
-/** Undefined for what is no chunk: servers send pings and fields of their own. */
+/**
+ * A piece of a stream or a whole completion, of OpenAI's form (`choices`) or of Workers AI's own (`response`). Undefined
+ * for what is no chunk: servers send pings and fields of their own, and a field that is not as it should be is as good as
+ * none.
+ */
 export function readChunk(json: string): Chunk | undefined {
-  const parsed = chunk.safeParse(parseJson(json));
-  if (!parsed.success) return undefined;
-  const { choices, response, tool_calls: calls, usage: used, error } = parsed.data;
-  const choice = choices?.[0];
-  if (!choice && response === undefined && !used && !calls && !error) return undefined;
-  const message = choice?.delta ?? choice?.message;
-  const own = typeof response === "string" ? response : "";
+  const { choices, response, tool_calls: calls, usage: used, error } = fieldsOf(parseJson(json));
+  const [choice] = listOf(choices);
+  const ownCalls = listOf(calls);
+  const isError = error !== undefined && error !== null;
+  const hasUsage = isFields(used);
+  if (!choice && response === undefined && !hasUsage && ownCalls.length === 0 && !isError) return undefined;
+  const message = fieldsOf(choice?.["delta"] ?? choice?.["message"]);
+  const finish = textOf(choice?.["finish_reason"]);
   return {
-    text: joined(message?.content) + (message?.refusal ?? "") + own,
-    reasoning: message?.reasoning_content ?? message?.reasoning ?? "",
-    calls: [...(message?.tool_calls ?? []), ...(calls ?? [])].map(readCall),
-    usage: used ? readUsage(used) : undefined,
-    isLast: Boolean(choice?.finish_reason),
-    isCut: choice?.finish_reason === "length",
-    isError: error !== undefined && error !== null,
+    // What stands in `content`'s place when the model refuses.
+    text: contentOf(message["content"]) + textOf(message["refusal"]) + textOf(response),
+    reasoning: textOf(message["reasoning_content"]) || textOf(message["reasoning"]),
+    calls: [...listOf(message["tool_calls"]), ...ownCalls].map(readCall),
+    usage: hasUsage ? readUsage(used) : undefined,
+    isLast: finish !== "",
+    isCut: finish === "length",
+    isError,
   };
+}
+
+/** A JSON object, of which nothing is known. */
+type Fields = Record<string, unknown>;
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function fieldsOf(value: unknown): Fields {
+  return isFields(value) ? value : {};
+}
+
+function listOf(value: unknown): Fields[] {
+  return Array.isArray(value) && value.every(isFields) ? value : [];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function countOf(value: unknown): number | undefined {
+  return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
 }
 
 function parseJson(json: string): unknown {
@@ -101,18 +78,32 @@ function parseJson(json: string): unknown {
   }
 }
 
-function joined(content: z.output<typeof said>["content"]): string {
-  if (typeof content === "string") return content;
-  return (content ?? []).map((part) => part.text ?? "").join("");
+/** Some servers send parts; of these only texts are of use. */
+function contentOf(content: unknown): string {
+  return (
+    textOf(content) ||
+    listOf(content)
+      .map(({ text }) => textOf(text))
+      .join("")
+  );
 }
 
-function readCall(piece: z.output<typeof call>): CallPiece {
+/** A call, or a piece of one; Workers AI's own form has its name and arguments (as an object) beside each other. */
+function readCall({
+  index,
+  id,
+  function: called,
+  name,
+  arguments: input,
+  extra_content: extra,
+}: Fields): CallPiece {
+  const { name: ownName, arguments: ownInput } = fieldsOf(called);
   return {
-    index: piece.index ?? undefined,
-    id: piece.id || undefined,
-    name: (piece.function?.name ?? piece.name) || undefined,
-    input: inputOf(piece.function?.arguments ?? piece.arguments),
-    extra: piece.extra_content ?? undefined,
+    index: countOf(index),
+    id: textOf(id) || undefined,
+    name: textOf(ownName) || textOf(name) || undefined,
+    input: inputOf(ownInput ?? input),
+    extra: typeof extra === "object" && extra !== null ? extra : undefined,
   };
 }
 
@@ -121,10 +112,10 @@ function inputOf(input: unknown): string {
   return input === undefined || input === null ? "" : JSON.stringify(input);
 }
 
-function readUsage(used: NonNullable<z.output<typeof usage>>): ModelUsage {
+function readUsage(used: Fields): ModelUsage {
   return {
-    inputTokens: used.prompt_tokens ?? null,
-    cachedTokens: used.prompt_tokens_details?.cached_tokens ?? null,
-    outputTokens: used.completion_tokens ?? null,
+    inputTokens: countOf(used["prompt_tokens"]) ?? null,
+    cachedTokens: countOf(fieldsOf(used["prompt_tokens_details"])["cached_tokens"]) ?? null,
+    outputTokens: countOf(used["completion_tokens"]) ?? null,
   };
 }

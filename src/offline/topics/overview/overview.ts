@@ -4,7 +4,6 @@ import { datedPeriod, relativeUnit } from "../../../periods/reading/names.ts";
 import type { Period } from "../../../periods/reading/types.ts";
 import { emptyAsk } from "../../reading/cursor.ts";
 import type { Ask } from "../../reading/types.ts";
-import { list } from "../list/list.ts";
 import { report } from "../report/report.ts";
 import { quotes } from "../search/search.ts";
 import { isConnected, plainSection, refusal, type Section, type Session, tableOf } from "../session.ts";
@@ -36,11 +35,11 @@ const PIECES: readonly Piece[] = [
   { title: "Deals won", about: ["business", "news", "growth"], isOfPeriod: true, run: (session, period, base) =>
     report(ask("deals", { states: [{ state: "won", isNegated: false }], date: "closed", period, base }), session) },
   { title: "Overdue invoices", about: ["business", "worries", "next"], run: (session) =>
-    list(ask("invoices", { states: OVERDUE, limit: SHOWN, order: { by: "balance", direction: "descending" }, kind: "list" }), session) },
+    report(ask("invoices", { states: OVERDUE, limit: SHOWN, order: { by: "balance", direction: "descending" }, kind: "list" }), session) },
   { title: "Deals that should close in the next two weeks", about: ["next", "business"], run: (session) =>
-    list(ask("deals", { states: [{ state: "open", isNegated: false }], date: "closing", period: ahead(session.brief.today), when: "in the next two weeks", limit: SHOWN, kind: "list" }), session) },
+    report(ask("deals", { states: [{ state: "open", isNegated: false }], date: "closing", period: ahead(session.brief.today), when: "in the next two weeks", limit: SHOWN, kind: "list" }), session) },
   { title: "Overdue tasks", about: ["worries", "next", "business"], run: (session) =>
-    list(ask("tasks", { states: OVERDUE, limit: SHOWN, kind: "list" }), session) },
+    report(ask("tasks", { states: OVERDUE, limit: SHOWN, kind: "list" }), session) },
   { title: "What was written", about: ALL.filter((about) => about !== "growth"), isOfPeriod: true, run: written },
 ];
 

@@ -1,4 +1,3 @@
-import { findMeasure } from "../../../catalogue/catalogue.ts";
 import { unitAround } from "../../../periods/dates.ts";
 import type { Table } from "../../../tables/table.ts";
 import type { Ask } from "../../reading/types.ts";
@@ -7,7 +6,7 @@ import { figureOf, titleOf } from "../describe.ts";
 import { capital, joined } from "../text.ts";
 import { columnsOf, wholeOf, writeGroups } from "./groups.ts";
 import { mainMeasure } from "../query.ts";
-import { contextOf, daysOf } from "./totals.ts";
+import { contextOf, writeAverage } from "./totals.ts";
 
 const SHOWN = 14;
 
@@ -20,7 +19,7 @@ export function writeSeries(ask: Ask, table: Table): string[] {
   const most = grain === "hour" ? 24 : isOfSome ? 31 : SHOWN;
   const head = `${figureOf(ask, measure)} by ${grain}${contextOf(ask, table)}`;
   const jump = ask.asks === "which" && ask.change !== undefined ? jumpOf(ask, table, measure) : [];
-  const average = ask.average ? averageOf(ask, table, measure, grain) : [];
+  const average = ask.average ? writeAverage(ask, table, grain) : [];
   // Of many days the highest and the lowest tell more.
   const isLong = table.rows.length > most;
   const ends = extremes(table, measure);
@@ -96,20 +95,6 @@ function jumpOf(ask: Ask, table: Table, measure: string): string[] {
   if (most === undefined || sign * most.change <= 0) return [];
   const [now, before] = [rowRef(table, most.index), rowRef(table, most.index - 1)];
   return [
-    `The largest ${ask.change === "down" ? "fall" : "rise"} was on **{{label(${now})}}**: **{{${now}.${measure} - ${before}.${measure} | +}}**, from ${cell(before, measure)} to ${cell(now, measure)}${contextOf(ask, table)}.`,
-  ];
-}
-
-function averageOf(ask: Ask, table: Table, measure: string, grain: string): string[] {
-  const name = figureOf({ ...ask, states: [] }, measure);
-  const adds = findMeasure(ask.dataset, measure)?.adds === true;
-  const context = contextOf(ask, table);
-  if (grain === "day" && adds && table.period !== null)
-    return [
-      `${name} a day on average${context}: **{{${table.id}.total.${measure} / elapsed(${table.id}.period)}}**${daysOf(table)}.`,
-    ];
-  if (!adds || table.truncated) return [];
-  return [
-    `${name} a ${grain} on average${context}: **{{avg(${table.id}.${measure})}}**${table.through === null ? "" : ", the running one included"}.`,
+    `The largest ${ask.change === "down" ? "fall" : "rise"} was that of **{{label(${now})}}**: **{{${now}.${measure} - ${before}.${measure} | +}}**, from ${cell(before, measure)} to ${cell(now, measure)}${contextOf(ask, table)}.`,
   ];
 }

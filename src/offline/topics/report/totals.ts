@@ -1,47 +1,48 @@
 import { findMeasure } from "../../../catalogue/catalogue.ts";
 import { isGrain } from "../../../catalogue/grains.ts";
-import type { Table } from "../../../tables/table.ts";
+import type { Row, Table } from "../../../tables/table.ts";
 import type { Ask } from "../../reading/types.ts";
 import { areComparable } from "../query.ts";
-import { cell, changeWords, numberIn, titleOfMeasure, total, totalCells } from "../cells.ts";
+import { cell, changeWords, numberIn, total, totalCells } from "../cells.ts";
 import { ALL_TIME } from "../settle.ts";
 import { conditionWords, dateWords, figureOf, subjectOf, titleOf } from "../describe.ts";
 import { capital, joined, lowerFirst, plain } from "../text.ts";
 
 /** Totals of a period, with what they are compared with. */
 export function writeTotals(ask: Ask, table: Table): string[] {
-  const context = contextOf(ask, table);
   if (table.comparedWith !== null) return writeCompared(ask, table);
-  if (ask.average) return writeAverage(ask, table, context);
-  const lines = ask.measures
-    .map((measure) => ({ measure, values: totalCells(table, measure) }))
-    .filter(({ values }) => values.length > 0);
-  if (ask.dataset.name !== "traffic") return [writeRecords(ask, table)];
-  const [only] = lines;
-  if (only !== undefined && lines.length === 1)
-    return [`${titleOfMeasure(ask, only.measure)}${context}: **${joined(only.values)}**.`];
-  return [
-    `Figures${context}:`,
-    lines.map(({ measure, values }) => `- ${titleOfMeasure(ask, measure)}: **${joined(values)}**`).join("\n"),
-  ];
+  if (ask.average) return writeAverage(ask, table, "day");
+  const context = contextOf(ask, table);
+  if (ask.dataset.name !== "traffic") return [writeRecords(ask, table, context)];
+  const lines = ask.measures.map(
+    (name) => [titleOf(ask, name), `**${joined(totalCells(table, name))}**`] as const,
+  );
+  const [only, ...others] = lines;
+  if (only !== undefined && others.length === 0) return [`${only[0]}${context}: ${only[1]}.`];
+  return [`Figures${context}:`, lines.map(([title, value]) => `- ${title}: ${value}`).join("\n")];
 }
 
 /** "Open deals: 12, amount $3,000." */
-function writeRecords(ask: Ask, table: Table): string {
-  const subject = capital(subjectOf(ask));
-  const parts = ask.measures
-    .map((measure) => ({ measure, values: totalCells(table, measure) }))
-    .filter(({ values }) => values.length > 0)
-    .map(
-      ({ measure, values }) =>
-        `${measure === "count" ? "" : `${lowerFirst(titleOf(ask, measure))} `}**${joined(values)}**`,
-    );
-  if (parts.length === 0)
-    return `${subject}${contextOf(ask, table)}: there is no ${lowerFirst(titleOf(ask, ask.measures[0] ?? "count"))} to tell.`;
-  return `${subject}${contextOf(ask, table)}: ${joined(parts, "with")}.`.replace(
-    / with (?=[^*]*\*\*[^*]*\*\*\.$)/,
-    ", ",
-  );
+function writeRecords(ask: Ask, table: Table, context: string): string {
+  const head = `${capital(subjectOf(ask))}${context}`;
+  const parts = ask.measures.flatMap((name) => {
+    const values = totalCells(table, name);
+    const title = name === "count" ? "" : `${lowerFirst(titleOf(ask, name))} `;
+    return values.length === 0 ? [] : [`${title}**${joined(values)}**`];
+  });
+  return parts.length === 0
+    ? `${head}: there is no ${lowerFirst(titleOf(ask, ask.measures[0] ?? "count"))} to tell.`
+    : `${head}: ${parts.join(", ")}.`;
+}
+
+/** "Deals 12 and amount $3,000": the totals of what was asked for. */
+export function sumsOf(ask: Ask, table: Table): string {
+  const sums = ask.measures.flatMap((name) => {
+    const cells = totalCells(table, name);
+    const title = name === "count" ? ask.dataset.many : lowerFirst(titleOf(ask, name));
+    return cells.length === 0 ? [] : [`${title} ${joined(cells)}`];
+  });
+  return joined(sums);
 }
 
 /** What the figures are of: conditions, period, and by which date. */
@@ -64,53 +65,55 @@ function writeCompared(ask: Ask, table: Table): string[] {
   const conditions = conditionWords(ask);
   const of = conditions === "" ? "" : ` (${conditions})`;
   const [whole] = table.totals;
-  const lines = ask.measures.flatMap((measure) => {
-    const name = figureOf(ask, measure);
-    const rows = table.totals.map((row, index) => ({
-      row,
-      place: index === 0 ? `${table.id}.total` : `${table.id}.total[${row.label}]`,
-    }));
-    return rows.flatMap(({ row, place }) => {
+  const isToday = table.period?.startDate === table.through;
+  const lines = ask.measures.flatMap((measure) =>
+    table.totals.flatMap((row, index) => {
+      const place = index === 0 ? `${table.id}.total` : `${table.id}.total[${row.label}]`;
       const words = changeWords(table, place, row, measure);
-      // A day that has just begun is less than any other.
-      if (words !== undefined && isToday(table))
-        return [
-          `${name}${of}: **${cell(place, measure)}** so far ({{${table.id}.period}}), after ${cell(place, `${measure}.previous`)} in the whole of {{${table.id}.comparedWith}}.`,
-        ];
       if (words === undefined || (row !== whole && numberIn(whole, measure) !== undefined)) return [];
-      return [`${name}${of} ${words}.`];
-    });
-  });
-  if (isToday(table)) return [lines.join("\n\n")];
-  const lead = verdictOf(ask, numberIn(whole, `${ask.measures[0] ?? ""}.change`));
-  return [`${lead}${lines.join("\n\n")}`, ...differentLength(table)];
+      const name = `${figureOf(ask, measure)}${of}`;
+      // A day that has just begun is less than any other.
+      return isToday
+        ? `${name}: **${cell(place, measure)}** so far ({{${table.id}.period}}), after ${cell(place, `${measure}.previous`)} in the whole of {{${table.id}.comparedWith}}.`
+        : `${name} ${words}.`;
+    }),
+  );
+  const isFair = isToday || areComparable(table.period, table.comparedWith, table.through);
+  const lead = isToday ? "" : verdictOf(ask, whole);
+  return [
+    `${lead}${lines.join("\n\n")}`,
+    ...(isFair ? [] : ["The two periods are of different length, so their totals do not compare directly."]),
+  ];
 }
 
-const isToday = ({ period, through }: Table): boolean => period?.startDate === through;
-
-/** "Yes" or "No" to "Did revenue grow?". */
-function verdictOf({ change, asks }: Ask, difference: number | undefined): string {
-  if (asks !== "any" || difference === undefined || change === undefined || change === "any") return "";
+/** "Yes" or "No" to "Did revenue grow?"; none to "Did the bounce rate improve?", which is better when it falls. */
+function verdictOf({ change, asks, dataset, measures: [measure = ""] }: Ask, whole: Row | undefined): string {
+  const difference = numberIn(whole, `${measure}.change`);
+  const isLowGood = findMeasure(dataset, measure)?.good === "down";
+  if (asks !== "any" || isLowGood || difference === undefined || change === undefined || change === "any")
+    return "";
   return (change === "up") === difference > 0 && difference !== 0 ? "Yes. " : "No. ";
 }
 
-function differentLength(table: Table): string[] {
-  if (areComparable(table.period, table.comparedWith, table.through)) return [];
-  return ["The two periods are of different length, so their totals do not compare directly."];
-}
-
-/** Of a period that runs, how many days were counted. */
-export const daysOf = ({ id, through }: Table): string =>
-  through === null ? "" : ` in {{elapsed(${id}.period)}} days, today counted as a whole day`;
-
-function writeAverage(ask: Ask, table: Table, context: string): string[] {
+/** What comes in a day, or in each of the steps that are shown; a rate has no average of its own. */
+export function writeAverage(ask: Ask, table: Table, grain: string): string[] {
   const [measure = ""] = ask.measures;
-  const adds = findMeasure(ask.dataset, measure)?.adds === true;
-  const name = titleOfMeasure(ask, measure);
-  if (!adds || table.period === null)
-    return [`${name}${context}: **${joined(totalCells(table, measure))}**.`];
-  const average = `{{${table.id}.total.${measure} / elapsed(${table.id}.period)}}`;
+  const head = (words: string): string =>
+    `${figureOf({ ...ask, states: [] }, measure)}${words}${contextOf(ask, table)}`;
+  const { id, through } = table;
+  const isOfSteps = ask.groupBy.length > 0;
+  const isPerDay = grain === "day" && table.period !== null;
+  const isKnown = isPerDay || (isOfSteps && !table.truncated);
+  if (findMeasure(ask.dataset, measure)?.adds !== true || !isKnown)
+    return isOfSteps ? [] : [`${head("")}: **${joined(totalCells(table, measure))}**.`];
+  if (!isPerDay) {
+    const running = through === null ? "" : ", the running one included";
+    return [`${head(` a ${grain} on average`)}: **{{avg(${id}.${measure})}}**${running}.`];
+  }
+  // Of a period that runs, how many days were counted.
+  const days = through === null ? "" : ` in {{elapsed(${id}.period)}} days, today counted as a whole day`;
+  const all = isOfSteps ? "" : `, ${total(table, measure)} in all`;
   return [
-    `${name} a day on average${context}: **${average}**, ${total(table, measure)} in all${daysOf(table)}.`,
+    `${head(" a day on average")}: **{{${id}.total.${measure} / elapsed(${id}.period)}}**${all}${days}.`,
   ];
 }

@@ -51,12 +51,6 @@ export function readSearch(items: readonly Item[]): SearchPlan | undefined {
   takeOrder(items, plan, taken);
   const about = items.findIndex(({ text }) => ABOUT.test(text));
   // "Is the shop doing better since the outage?" asks for no texts.
-  // "Anybody but Cleo": nobody is left out of a search.
-  plan.left.push(
-    ...items
-      .filter(({ text }, at) => /^but$/i.test(text) && items[at + 1]?.isCapital)
-      .map(({ text }) => text),
-  );
   const isTold = about >= 0 || plan.datasets !== undefined || items.some(({ text }) => SAYS.test(text));
   const isFigureOf = (item: Item, at: number): boolean =>
     namesFigures(item) && !WRITTEN.test(items[at + 1]?.text ?? "");
@@ -74,17 +68,6 @@ export function readSearch(items: readonly Item[]): SearchPlan | undefined {
       plan.left.push(item.text);
       return [];
     }
-    // "The price list": a noun behind a noun.
-    const before = items[at - 1];
-    if (
-      isTopic &&
-      /^(?:list|team|text|report|update|channel|table|chart|number|figure|shop|store|company|order|page|level|value)s?$/i.test(
-        item.text,
-      ) &&
-      before &&
-      !isIdle(before)
-    )
-      return [item.text];
     const isNothing = isGrammar(item) || isIdle(item) || (isPlace(item) && !(isTopic && at === about + 1));
     return isNothing ? [] : [item.text];
   });

@@ -2,7 +2,16 @@ import type { SearchInput } from "../../../catalogue/inputs/search.ts";
 import { describeRange } from "../../../periods/format.ts";
 import type { Table } from "../../../tables/table.ts";
 import { cell, numberIn, rowRef, total } from "../cells.ts";
-import { failed, isConnected, plainSection, type Section, type Session, tableOf } from "../session.ts";
+import {
+  failed,
+  isConnected,
+  plainSection,
+  refusal,
+  type Section,
+  type Session,
+  tableOf,
+} from "../session.ts";
+import { missing } from "../talk.ts";
 import { joined, quoted } from "../text.ts";
 import type { SearchPlan } from "./take.ts";
 
@@ -14,89 +23,62 @@ const PLACES = {
   pages: ["notes-workspace", "the notes"],
   mails: ["mail", "the mails"],
 } as const;
+const NAMES = ["messages", "pages", "mails"] as const;
 type Place = keyof typeof PLACES;
 
 /** What people wrote: how much there is, and the nearest of it with author and day. Undefined while the call is pending. */
 export function search(plan: SearchPlan, session: Session): Section | undefined {
-  const reading = readingOf(plan);
-  if (plan.left.length > 0)
-    return plainSection(
-      [
-        `I searched nothing: I do not understand ${joined(plan.left.map((word) => quoted(word)))} in this question. ${plan.topic === "" ? "" : `I could look for ${quoted(plan.topic)} everywhere.`}`.trim(),
-      ],
-      {
-        reading,
-        leftOut: plan.left,
-        questions: plan.topic === "" ? [] : [`What was written about ${plan.topic}?`],
-      },
-    );
-  const wanted = (["messages", "pages", "mails"] as const).filter(
-    (name) => plan.datasets === undefined || plan.datasets.includes(name),
-  );
+  const { topic, author, left, datasets } = plan;
+  const source = datasets === undefined ? "" : ` in ${joined(datasets)}`;
+  const what = whatOf(plan, plan.period && describeRange(plan.period));
+  const reading = `What was written${source} ${what}${plan.isNewest ? ", newest first" : ""}`.trim();
+  const open = topic === "" ? "" : ` I could look for ${quoted(topic)} everywhere.`;
+  if (left.length > 0)
+    return {
+      ...refusal(
+        `I searched nothing: I do not understand ${joined(left.map((word) => quoted(word)))} in this question.${open}`,
+        left,
+        topic === "" ? [] : [`What was written about ${topic}?`],
+      ),
+      reading,
+    };
+  const wanted = NAMES.filter((name) => datasets === undefined || datasets.includes(name));
   const places = wanted.filter((name) => isConnected(session, PLACES[name][0]));
   if (places.length === 0)
-    return plainSection(
-      [
-        `${joined(
-          wanted.map((name) => `\`${PLACES[name][0]}\``),
-          "or",
-        )} is not connected for this question, so I cannot search there.`,
-      ],
-      { reading },
+    return missing(
+      wanted.map((name) => PLACES[name][0]),
+      session,
     );
-  if (
-    plan.topic === "" &&
-    plan.author === undefined &&
-    plan.place === undefined &&
-    plan.period === undefined &&
-    !plan.isNewest
-  )
+  const isOfAll = [topic, author ?? "", plan.place ?? ""].join("") === "" && plan.period === undefined;
+  if (isOfAll && !plan.isNewest)
     return plainSection(["What should I look for? Please name a word, a person or a period."], { reading });
   const outcome = session.call({ tool: "search", input: inputOf(plan, places) });
   if (outcome === undefined) return undefined;
   const table = tableOf(outcome);
   if (table === undefined) return { ...failed(outcome, undefined), reading };
   // Chats often know people by their first names alone.
-  const [first = "", ...names] = (plan.author ?? "").split(" ");
+  const [first = "", ...names] = (author ?? "").split(" ");
   const isInChat = table.rows.some(({ cells }) => cells["dataset"] === "messages");
-  if (names.length > 0 && places.includes("messages") && !isInChat)
-    return search(
-      {
-        ...plan,
-        author: first,
-        assumptions: [
-          ...plan.assumptions,
-          `By ${quoted(plan.author ?? "")} I found nothing in the team chat, so I looked for ${quoted(first)}`,
-        ],
-      },
-      session,
-    );
-  const missing =
-    plan.datasets === undefined
-      ? []
-      : wanted
-          .filter((name) => !places.includes(name))
-          .map((name) => `${PLACES[name][1]} (\`${PLACES[name][0]}\` is not connected)`);
-  const deeds =
-    plan.deeds.length === 0
-      ? []
-      : [
-          `I look for words: whether what I find is meant by ${joined(plan.deeds.map((word) => quoted(word)))} I cannot tell.`,
-        ];
-  const note = missing.length === 0 ? [] : [`Not searched: ${joined(missing)}.`];
+  if (names.length > 0 && places.includes("messages") && !isInChat) {
+    const note = `By ${quoted(author ?? "")} I found nothing in the team chat, so I looked for ${quoted(first)}`;
+    return search({ ...plan, author: first, assumptions: [...plan.assumptions, note] }, session);
+  }
+  const lacking = datasets === undefined ? [] : wanted.filter((name) => !places.includes(name));
+  const unsearched = lacking.map((name) => `${PLACES[name][1]} (\`${PLACES[name][0]}\` is not connected)`);
+  const deeds = joined(plan.deeds.map((word) => quoted(word)));
   return plainSection(
     [
-      ...deeds,
+      ...(deeds === "" ? [] : [`I look for words: whether what I find is meant by ${deeds} I cannot tell.`]),
       ...write(plan, table, places),
-      ...note,
+      ...(lacking.length === 0 ? [] : [`Not searched: ${joined(unsearched)}.`]),
       ...table.notes.slice(0, 2).map((one) => `_${one.replaceAll(/[_*{}|]/g, " ")}_`),
     ],
     {
       reading,
       assumptions: plan.assumptions,
       questions:
-        plan.topic !== "" && plan.period === undefined && table.rows.length > 0
-          ? [`What was written about ${plan.topic} this month?`]
+        topic !== "" && plan.period === undefined && table.rows.length > 0
+          ? [`What was written about ${topic} this month?`]
           : [],
       basis: `a search of ${joined(places.map((name) => PLACES[name][1]))}`,
     },
@@ -118,16 +100,21 @@ function inputOf(
   };
 }
 
-function write(plan: SearchPlan, table: Table, places: readonly Place[]): string[] {
-  const { topic, author, place, period } = plan;
-  const what = [
+/** "With “returns” by “Ada” (Oct 1 – 31, 2026)". */
+function whatOf({ topic, author, place, datasets }: SearchPlan, period: string | undefined): string {
+  return [
     topic === "" ? "" : `with ${quoted(topic)}`,
     author === undefined ? "" : `by ${quoted(author)}`,
-    place === undefined ? "" : `${places.join() === "mails" ? "with the label" : "in"} ${quoted(place)}`,
-    period === undefined || table.period === null ? "" : `({{${table.id}.period}})`,
+    place === undefined ? "" : `${datasets?.join() === "mails" ? "with the label" : "in"} ${quoted(place)}`,
+    period === undefined ? "" : `(${period})`,
   ]
     .filter(Boolean)
     .join(" ");
+}
+
+function write(plan: SearchPlan, table: Table, places: readonly Place[]): string[] {
+  const { topic } = plan;
+  const what = whatOf(plan, table.period === null ? undefined : `{{${table.id}.period}}`);
   const where = joined(places.map((name) => PLACES[name][1]));
   const [whole] = table.totals;
   if (table.rows.length === 0)
@@ -193,16 +180,4 @@ export function quotes(table: Table, most: number): string {
       return `- ${head}${typeof cells["text"] === "string" && cells["text"] !== "" ? `: ${cell(row, "text")}` : ""}`;
     })
     .join("\n");
-}
-
-function readingOf({ topic, author, place, period, datasets, isNewest }: SearchPlan): string {
-  const parts = [
-    `What was written${datasets === undefined ? "" : ` in ${joined(datasets)}`}`,
-    topic === "" ? "" : `with the words “${topic}”`,
-    author === undefined ? "" : `by ${author}`,
-    place === undefined ? "" : `in ${place}`,
-    period === undefined ? "" : describeRange(period),
-    isNewest ? "newest first" : "",
-  ];
-  return parts.filter(Boolean).join(", ");
 }

@@ -34,14 +34,9 @@ export function datasetsOf(items: readonly Item[]): string[] | undefined {
 export function takePeriods(items: readonly Item[], plan: SearchPlan, taken: Set<number>): void {
   for (const [at, { period, text }] of items.entries()) {
     const before = items[at - 1];
-    if (period === undefined || isSpeaker(items, at)) continue;
+    if (period === undefined) continue;
     // "Gift Guide 2026": a year right behind a name is of the name.
-    const isOfName =
-      (before?.isCapital === true && /^[\dhq /-]+$/i.test(text)) ||
-      // "The month-end note of October."
-      (/^of$/i.test(before?.text ?? "") &&
-        !/s$|^e?-?mail$|^message$/i.test(items[at - 2]?.text ?? "s") &&
-        /^(?!last|this|the|today|yester)\p{L}+(?: \d{4})?$/iu.test(text));
+    const isOfName = before?.isCapital === true && /^[\dhq /-]+$/i.test(text);
     if (isOfName || is(before, "before", "after", "until", "not")) continue;
     if (plan.period !== undefined) plan.left.push(text);
     plan.period ??= period;
@@ -53,19 +48,9 @@ export function takePeriods(items: readonly Item[], plan: SearchPlan, taken: Set
 /** "In the sales channel", "in #sales". */
 export function takePlace(items: readonly Item[], plan: SearchPlan, taken: Set<number>): void {
   const hash = items.findIndex(({ text }) => /^#|. channels?$/i.test(text));
-  let at =
+  const at =
     hash >= 0 ? hash : items.findIndex(({ text }, index) => /^channels?$/i.test(text) && index > 1) - 1;
-  // "What did Ben write in sales about ..."
-  const named = items.findIndex(
-    (item, index) =>
-      /^in$/i.test(items[index - 1]?.text ?? "") &&
-      SAYS.test(items[index - 2]?.text ?? "") &&
-      item.period === undefined &&
-      item.isCapital !== true &&
-      !Object.values(PLACES).some((words) => words.test(item.text)),
-  );
-  const place = items[at] ?? items[named];
-  if (at < 0 && named >= 0) at = named;
+  const place = items[at];
   if (place === undefined || taken.has(at) || IDLE.test(place.text)) return;
   plan.place = place.text.replace(/^#/, "").replace(/ channels?$/i, "");
   plan.datasets ??= ["messages"];

@@ -28,9 +28,9 @@ export const CHANGES = whole("edit(?:ed)?|changed?|updated?|created?|added?");
 export const IDLE = whole(
   "(?:any|some|every)(?:one|body|thing)|find|search|look(?:ing)?|for|information|info|team|people|colleagues|staff|latest|newest|most recent|recent|last|what|which|who|when|where|say|things?|news|know|up|discussions?|exactly|caused|happened|ever|was|full|text|topic|subject|contents?|call(?:ed)?|titled|they|he|she|him|her|their|read|open|summari[sz]e|main|s|according to|with|as|according|say about|saying|writing|found|there|still|yet|sen[dt]|received?|get|only|just|between|how many|how often|how many times|number of|edited|changed|updated|created|channels?|our|the|an?|is|are|were|do|did|does|has|have|in|on|of|to|at|from|by|and|or|that|this|it|we|us|me|my|your?|i|please|be|been|give|tell|show|list",
 );
-/** What a search cannot be narrowed by. */
+/** What a search cannot be narrowed by: "anybody but Cleo" as well. */
 export const CANNOT = whole(
-  "(?:with (?:an? )?)?attachments?|attached|boss|manager|oldest|unread|unanswered|starred|read|deleted",
+  "but|(?:with (?:an? )?)?attachments?|attached|boss|manager|oldest|unread|unanswered|starred|read|deleted",
 );
 // oxfmt-ignore
 export const GRAMMAR = new Set<Word>(["by", "not", "no", "above", "below", "atLeast", "atMost", "compare", "than", "average", "share", "trend", "before", "after", "until", "ascending", "descending", "orderBy", "howMuch"]);

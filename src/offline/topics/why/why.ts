@@ -5,10 +5,9 @@ import { applyRules } from "../../knowledge/apply.ts";
 import { writeHonoured } from "../../knowledge/write.ts";
 import type { Ask } from "../../reading/types.ts";
 import { cell, changeWords, labelOf, numberIn, rowRef } from "../cells.ts";
-import { questionOf, readingOf, subjectOf, titleOf } from "../describe.ts";
-import { isAhead, queryOf } from "../query.ts";
+import { questionOf, subjectOf, titleOf } from "../describe.ts";
+import { queryOf } from "../query.ts";
 import { settle } from "../settle.ts";
-import { list } from "../list/list.ts";
 import { report } from "../report/report.ts";
 import { failed, plainSection, type Section, type Session, tableOf } from "../session.ts";
 import { joined, lowerFirst } from "../text.ts";
@@ -22,8 +21,7 @@ export function why(asked: Ask, session: Session): Section | undefined {
   const { today } = session.brief;
   const ask = settle({ ...asked, groupBy: [], order: undefined }, session.brief);
   const [measure = "sessions"] = ask.measures;
-  if (isAhead(ask.period, today)) return plainSection(["That period lies ahead. I do not forecast."]);
-  const applied = applyRules(session.knowledge, ask);
+  const applied = applyRules(session.rules, ask);
   const base = queryOf({ ...ask, measures: [measure] }, applied.filters, today);
   const adds = findMeasure(ask.dataset, measure)?.adds === true;
   const moved = DIMENSIONS.filter((name) => !ask.conditions.some(({ field }) => field === name));
@@ -40,21 +38,21 @@ export function why(asked: Ask, session: Session): Section | undefined {
   const [first, ...others] = outcomes.flatMap((outcome) => outcome ?? []);
   if (first === undefined) return undefined;
   const whole = tableOf(first);
-  const meta = {
-    reading: readingOf(ask),
-    assumptions: ask.assumptions,
-    questions: [questionOf({ ...ask, groupBy: ["channel"] })],
-  };
+  const meta = { assumptions: ask.assumptions, questions: [questionOf({ ...ask, groupBy: ["channel"] })] };
   if (whole === undefined) return failed(first, ask);
   const tables = others.flatMap((outcome) => tableOf(outcome) ?? []);
   const blocks = [
     headOf(ask, whole, tables, measure),
     ...moversOf(ask, tables, measure, adds),
     ...weekdayNotes([whole, ...tables]),
-    ...writeHonoured(applied, ask, whole, session),
+    ...writeHonoured(applied, ask, whole),
   ];
   const tail = "These figures show where it changed, not the cause.";
-  return plainSection([...blocks, tail], { ...meta, basis: "Web traffic, split by what it is kept by" });
+  return plainSection([...blocks, tail], {
+    ...meta,
+    reading: `What changed: ${whole.title}`,
+    basis: "Web traffic, split by what it is kept by",
+  });
 }
 
 function headOf(ask: Ask, whole: Table, tables: readonly Table[], measure: string): string {
@@ -121,10 +119,7 @@ function moversOf(ask: Ask, tables: readonly Table[], measure: string, adds: boo
 
 /** Records do not say why: they are counted, and said to be no reasons. */
 function whyRecords(asked: Ask, session: Session): Section | undefined {
-  const figures =
-    asked.asks === "list"
-      ? list({ ...asked, kind: "list" }, session)
-      : report({ ...asked, kind: "report" }, session);
+  const figures = report({ ...asked, kind: asked.asks === "list" ? "list" : "report" }, session);
   const lead = `The records do not say why. What they say of ${subjectOf(asked)}:`;
   return (
     figures && {

@@ -1,5 +1,47 @@
-/** Asks without leaving the page: shows the steps as they come, then the answer as the server has rendered it. */
-export const askScript = String.raw`
+// Asks without leaving the page: shows the steps as they come, then the answer as the server has rendered it.
+function parse(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  return template.content;
+}
+
+function complaint(text) {
+  const box = document.createElement("p");
+  box.className = "message bad";
+  box.setAttribute("role", "alert");
+  box.textContent = text;
+  return box;
+}
+
+async function readEvents(response, hear) {
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- one piece after the other
+    const { done, value } = await reader.read();
+    if (done) return;
+    const blocks = (rest + value).split("\n\n");
+    rest = blocks.pop();
+    for (const block of blocks) {
+      const valueOf = (field) =>
+        block
+          .split("\n")
+          .find((line) => line.startsWith(field))
+          ?.slice(field.length);
+      const data = valueOf("data: ");
+      if (data !== undefined) hear(valueOf("event: "), JSON.parse(data));
+    }
+  }
+}
+
+function refusal(response) {
+  if (response.status === 429) return "Too many requests from this session. Wait a minute, then ask again.";
+  if (response.status === 413) return "This question is too long to be sent from here.";
+  if (response.redirected || response.status === 403)
+    return "Your session has ended. Load this page again and sign in.";
+  return "The service could not answer (" + response.status + "). Try again in a moment.";
+}
+
 const form = document.getElementById("ask");
 if (form) {
   const thread = document.getElementById("thread");
@@ -8,43 +50,8 @@ if (form) {
   let running;
 
   // A conversation is read from its end.
-  if (thread.querySelector(".exchange + .exchange") && location.hash === "") thread.lastElementChild.scrollIntoView();
-
-  const parse = (html) => {
-    const template = document.createElement("template");
-    template.innerHTML = html;
-    return template.content;
-  };
-  const complaint = (text) => {
-    const box = document.createElement("p");
-    box.className = "message bad";
-    box.setAttribute("role", "alert");
-    box.textContent = text;
-    return box;
-  };
-
-  async function readEvents(response, hear) {
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    let rest = "";
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      const blocks = (rest + value).split("\n\n");
-      rest = blocks.pop();
-      for (const block of blocks) {
-        const valueOf = (field) => block.split("\n").find((line) => line.startsWith(field))?.slice(field.length);
-        const data = valueOf("data: ");
-        if (data !== undefined) hear(valueOf("event: "), JSON.parse(data));
-      }
-    }
-  }
-
-  function refusal(response) {
-    if (response.status === 429) return "Too many requests from this session. Wait a minute, then ask again.";
-    if (response.status === 413) return "This question is too long to be sent from here.";
-    if (response.redirected || response.status === 403) return "Your session has ended. Load this page again and sign in.";
-    return "The service could not answer (" + response.status + "). Try again in a moment.";
-  }
+  if (thread.querySelector(".exchange + .exchange") && location.hash === "")
+    thread.lastElementChild.scrollIntoView();
 
   function begin(question) {
     document.getElementById("suggestions")?.remove();
@@ -103,7 +110,9 @@ if (form) {
       });
       const isStream = response.headers.get("Content-Type")?.startsWith("text/event-stream");
       if (!isStream) throw new Error(refusal(response));
-      await readEvents(response, (name, data) => { last = heard(pending, name, data); });
+      await readEvents(response, (name, data) => {
+        last = heard(pending, name, data);
+      });
       if (last !== "done" && last !== "error") {
         throw new Error("The connection broke. Load this page again: the answer may be stored.");
       }
@@ -111,7 +120,9 @@ if (form) {
       if (last === "done" || last === "error") return last === "done";
       const wasStopped = error.name === "AbortError";
       const text = error instanceof TypeError ? "The service cannot be reached." : error.message;
-      pending.querySelector(".working").replaceWith(complaint(wasStopped ? "Stopped before the answer came." : text));
+      pending
+        .querySelector(".working")
+        .replaceWith(complaint(wasStopped ? "Stopped before the answer came." : text));
       status.textContent = wasStopped ? "Stopped." : "There is no answer.";
     }
     return last === "done";
@@ -140,4 +151,3 @@ if (form) {
     form.requestSubmit();
   });
 }
-`;

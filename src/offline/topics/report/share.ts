@@ -1,0 +1,19 @@
+import type { Table } from "../../../tables/table.ts";
+import type { Ask } from "../../reading/types.ts";
+import { numberIn, total } from "../cells.ts";
+import { conditionWords, figureOf, titleOf } from "../describe.ts";
+import { mainMeasure } from "../query.ts";
+import { capital, lowerFirst } from "../text.ts";
+import { contextOf } from "./totals.ts";
+
+/** "Device mobile: 49.4% of sessions (Nov 9 – 15, 2026), 1,150 of 2,329." */
+export function writeShare(ask: Ask, part: Table, whole: Table): string[] {
+  const measure = mainMeasure(ask);
+  if ([part, whole].some(({ totals }) => numberIn(totals[0], measure) === undefined))
+    return [`There is no share of ${lowerFirst(titleOf(ask, measure))} to tell.`];
+  const [some, all] = [part, whole].map(({ id }) => `${id}.total.${measure}`);
+  const of = `${lowerFirst(figureOf(ask, measure))}${contextOf({ ...ask, conditions: [] }, whole)}`;
+  return [
+    `${capital(conditionWords(ask))}: **{{${some} / ${all} | %1}}** of ${of}, ${total(part, measure)} of ${total(whole, measure)}.`,
+  ];
+}
