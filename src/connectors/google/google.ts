@@ -36,6 +36,7 @@ export function googleOAuth(scope: string): OAuthRules {
   return {
     authorizeUrl: () => "https://accounts.google.com/o/oauth2/v2/auth",
     tokenUrl: () => "https://oauth2.googleapis.com/token",
+    issuer: "https://accounts.google.com",
     // `openid` says who the person is: one cannot know otherwise whose grant a revocation ends.
     scopes: ["openid", scope],
     scopeParam: "scope",

@@ -17,6 +17,7 @@ export type RefusalReason =
   /** Also: another callback has it at the moment. */
   | "state_used"
   | "other_type"
+  | "other_issuer"
   | "other_organization"
   | "other_user"
   | "vendor_refused"
