@@ -33,7 +33,7 @@ export function createDeps(env: Env, { usageWaitMs = limits.usageWaitMs }: Optio
     keyring: createKeyring(config.encryptionKeys),
     keyCache: createTtlCache({ ttlMs: limits.keyCacheMs, maxEntries: 10_000 }),
     liveKeys: createTtlCache({ ttlMs: limits.keyCacheMs, maxEntries: 1 }),
-    malformedKeys: createMemoryLimiter({ limit: limits.anonymousPerMinute, maxSubjects: 10_000 }),
+    strangers: createMemoryLimiter({ limit: limits.anonymousPerMinute, maxSubjects: 10_000 }),
     refusedAddresses: createTtlCache({ ttlMs: WINDOW_MS, maxEntries: 10_000 }),
     ...createModels(config.models, { fetch: callOut, ai: aiBinding(env) }),
     usageNotes: createWaitingRoom(usageWaitMs),

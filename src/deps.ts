@@ -29,8 +29,8 @@ export interface Deps {
   keyring: Keyring;
   keyCache: TtlCache<KeyRecord>;
   liveKeys: TtlCache<LiveKeys>;
-  /** Counts what must cost no storage call: keys that fail their checksum. */
-  malformedKeys: MemoryLimiter;
+  /** Counts callers without a valid key where they land: those that must cost no storage call are seen nowhere else. */
+  strangers: MemoryLimiter;
   /** What the limiter last answered the addresses that are over their limit. */
   refusedAddresses: TtlCache<Admission>;
   /** The configured model, then those that are asked when it fails; none where the offline analyst answers. */

@@ -42,7 +42,8 @@ export interface Analysis {
   /** What the second reader says. */
   checks: Check[];
   interpretation: Interpretation;
-  sources: SourceReport[];
+  /** What became of each source; few ask. */
+  reportSources: () => SourceReport[];
   usage: Usage;
   /** While at least one tool was running. */
   toolMilliseconds: number;

@@ -87,7 +87,7 @@ export async function analyze(
       evidence,
       checks: concluded.checks,
       interpretation: output.said.interpretation ?? interpret(tables, concluded.next),
-      sources: reportSources({ ...question, runs, now: deps.now() }),
+      reportSources: () => reportSources({ ...question, runs, now: deps.now() }),
       usage: {
         ...addUsage(output.usage, review.usage()),
         steps: output.steps,

@@ -1,4 +1,3 @@
-import type { IntegrationType } from "../domain/integration-types.ts";
 import { documents } from "./documents.ts";
 import { books } from "./suite/books.ts";
 import { crm } from "./suite/crm.ts";
@@ -13,10 +12,6 @@ const byName = new Map(catalogue.map((dataset) => [dataset.name, dataset]));
 
 export function findDataset(name: string): Dataset | undefined {
   return byName.get(name);
-}
-
-export function datasetsOf(source: IntegrationType): Dataset[] {
-  return catalogue.filter((dataset) => dataset.source === source);
 }
 
 export function findMeasure(dataset: Dataset, name: string): Measure | undefined {

@@ -151,7 +151,7 @@ function toReply(
   { answerId, timestamp }: { answerId: string; timestamp: number },
 ): ChatReply {
   const isKept = !privacyMode && KEPT.some((one) => include.includes(one));
-  const { answer: text, thoughts, actions, followUpQuestion, reasoning, sources, usage } = analysis;
+  const { answer: text, thoughts, actions, followUpQuestion, reasoning, usage } = analysis;
   const { evidence, checks, tables: data, language, interpretation } = analysis;
   return {
     answer: text,
@@ -166,7 +166,7 @@ function toReply(
     ...(include.includes("data") && { data, language }),
     ...(include.includes("charts") && { charts: chartsOf(data, language) }),
     ...(include.includes("interpretation") && { interpretation }),
-    ...(include.includes("sources") && { sources }),
+    ...(include.includes("sources") && { sources: analysis.reportSources() }),
     ...(include.includes("usage") && { usage }),
   };
 }

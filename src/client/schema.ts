@@ -1358,6 +1358,10 @@ export interface components {
             externalUserIdentifier?: string;
             /** @description Extension: the callback parameter of `business-suite` that names the account's data center. */
             location?: string;
+            /** @description Extension: the callback parameter that names who sent the code; checked where the vendor has one. */
+            iss?: string;
+            /** @description Extension: the vendor's, if it sent one. Such a code is not used. */
+            error?: string;
         };
         SelectPropertyRequest: {
             /** @description Of the callback's answer. */
@@ -1767,18 +1771,20 @@ export interface components {
                 /** @description To be sent to select-property. */
                 id: string;
                 name: string;
-                /** @description Null when the property has no web stream. */
-                websiteUrl: string | null;
+                /** @description Empty when the property has no web stream. */
+                websiteUrl: string;
             }[];
             workspace?: {
                 id: string;
                 name: string;
-                icon: string | null;
+                /** @description Empty when it has none. */
+                icon: string;
             };
             team?: {
                 id: string;
                 name: string;
-                domain: string | null;
+                /** @description Empty when it cannot be found out. */
+                domain: string;
             };
             organization?: {
                 id: string;

@@ -3,17 +3,25 @@ import * as z from "zod";
 export const property = z.object({
   id: z.string().describe("To be sent to select-property."),
   name: z.string(),
-  websiteUrl: z.string().nullable().describe("Null when the property has no web stream."),
+  websiteUrl: z.string().describe("Empty when the property has no web stream."),
 });
 
 /** What the callback answers with, by type (specification, "Callback result objects"). */
 export const callbackResults = {
   "web-analytics": z.object({ properties: z.array(property) }),
   "notes-workspace": z.object({
-    workspace: z.object({ id: z.string(), name: z.string(), icon: z.string().nullable() }),
+    workspace: z.object({
+      id: z.string(),
+      name: z.string(),
+      icon: z.string().describe("Empty when it has none."),
+    }),
   }),
   "team-chat": z.object({
-    team: z.object({ id: z.string(), name: z.string(), domain: z.string().nullable() }),
+    team: z.object({
+      id: z.string(),
+      name: z.string(),
+      domain: z.string().describe("Empty when it cannot be found out."),
+    }),
   }),
   "business-suite": z.object({
     organization: z.object({ id: z.string(), name: z.string(), modules: z.array(z.string()) }),

@@ -16,6 +16,8 @@ export interface OAuthClient {
 export interface OAuthRules {
   authorizeUrl: (dc: DataCentre) => string;
   tokenUrl: (dc: DataCentre) => string;
+  /** Who says to have sent a code, where the vendor says so (RFC 9207). */
+  issuer?: string;
   scopes: string[];
   /** Without one, scopes are not asked for. */
   scopeParam?: "scope" | "user_scope";

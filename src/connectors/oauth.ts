@@ -146,7 +146,8 @@ async function requestTokens(
     ...(read.refreshToken && { refreshToken: read.refreshToken }),
     ...(lifetime !== undefined && { expiresAt: now + lifetime * 1000 }),
     ...(grantLifetime !== undefined && { grantExpiresAt: now + grantLifetime * 1000 }),
-    scopes: read.scope?.split(/[\s,]+/).filter(Boolean) ?? [],
+    // An empty one has granted nothing, which is not to say nothing of it.
+    scopes: read.scope?.trim().split(/[\s,]+/) ?? [],
     dc,
     ...(read.profile && { profile: read.profile }),
   };

@@ -5,7 +5,7 @@ import { isNamed, readEntityTags } from "../http/entity-tags.ts";
 import { failsWith } from "../http/errors.ts";
 import type { AppEnv } from "../http/types.ts";
 import { body, parseInput } from "../http/validate.ts";
-import { AppError, invalid } from "../lib/errors.ts";
+import { invalid, nothingToChange } from "../lib/errors.ts";
 import { defineContext, removeContext, updateContext, type Versions } from "./change.ts";
 import { listContexts, readContext, type ContextReader } from "./read.ts";
 import {
@@ -46,7 +46,7 @@ export const contextRoutes = new Hono<AppEnv>()
   .patch("/:id", failsWith("context_update_failed"), writes, body(updateBody), async (c) => {
     const { id } = parseInput(contextParams, c.req.param());
     const { externalUserIdentifier, ...changes } = c.req.valid("json");
-    if (Object.keys(changes).length === 0) throw new AppError("missing_parameters", { details: [] });
+    if (Object.keys(changes).length === 0) throw nothingToChange();
     const versions = readIfMatch(c.req.header("If-Match"));
     const reader = readerOf(c, externalUserIdentifier);
     const updated = await updateContext(c.var.deps, { reader, id, versions, changes });

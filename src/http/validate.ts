@@ -40,8 +40,8 @@ function describeIssue({ path, message }: z.core.$ZodIssue, isLacking: boolean):
 }
 
 /**
- * Tells of an issue whether its field is required and absent, null or empty. An empty one counts when the schema
- * complains without it as well. All are taken out at once: a body of a megabyte is parsed twice, not once for each of
+ * Tells of an issue whether its field is required and absent, null or empty; nobody is required to send an element of a
+ * list. An empty one counts when the schema complains without it as well. All are taken out at once: a body of a megabyte is parsed twice, not once for each of
  * its faults.
  */
 function findLacking(schema: z.ZodType, value: unknown, issues: z.core.$ZodIssue[]) {
@@ -51,6 +51,7 @@ function findLacking(schema: z.ZodType, value: unknown, issues: z.core.$ZodIssue
   const remaining = empty.length === 0 ? [] : (schema.safeParse(without).error?.issues ?? []);
   const required = new Set(remaining.map(({ path }) => JSON.stringify(path)));
   return ({ path }: z.core.$ZodIssue): boolean => {
+    if (typeof path.at(-1) === "number") return false;
     const found = valueAt(value, path);
     return found === undefined || (isEmpty(found) && required.has(JSON.stringify(path)));
   };

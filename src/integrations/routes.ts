@@ -37,7 +37,9 @@ const knownType = zValidator("param", integrationParams, (result) => {
 
 const withProperties = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.param("integrationType") !== "web-analytics")
-    throw new AppError("property_selection_unsupported");
+    throw new AppError("property_selection_unsupported", {
+      details: [{ path: "integrationType", message: "Must be web-analytics" }],
+    });
   await next();
 });
 

@@ -52,6 +52,13 @@ export const callbackBody = z.object({
     .max(16)
     .optional()
     .describe("Extension: the callback parameter of `business-suite` that names the account's data center."),
+  iss: z
+    .string()
+    .optional()
+    .describe(
+      "Extension: the callback parameter that names who sent the code; checked where the vendor has one.",
+    ),
+  error: z.string().optional().describe("Extension: the vendor's, if it sent one. Such a code is not used."),
 });
 
 export const selectPropertyBody = z.object({

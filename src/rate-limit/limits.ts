@@ -13,7 +13,7 @@ const RETRY_AFTER_FAILURE_S = 1;
 const READINGS = 3;
 
 type TakeDeps = AskDeps & Pick<Deps, "usageNotes">;
-type LimiterDeps = TakeDeps & Pick<Deps, "malformedKeys" | "refusedAddresses" | "now">;
+type LimiterDeps = TakeDeps & Pick<Deps, "strangers" | "refusedAddresses" | "now">;
 
 export function limitOf(caller: Caller): number {
   if (caller.kind === "session") return limits.sessionPerMinute;
@@ -53,11 +53,14 @@ async function countOther(
   const limit = limitOf(caller);
   if (caller.kind === "session") return await take(deps, { name: `session:${caller.session.id}`, limit });
   const group = addressGroup(address);
-  // A key that fails its checksum costs no storage call, so a flood of them is counted where it lands.
-  if (caller.kind === "invalid" && caller.malformed) return deps.malformedKeys.take(group, deps.now());
   const refusal = refusalOf(deps, group);
   if (refusal) return refusal;
-  const admission = await take(deps, { name: `address:${group}`, limit });
+  // All count where they land: a key that fails its checksum costs no storage call, and has no limit of its own.
+  const here = deps.strangers.take(group, deps.now());
+  const isMalformed = caller.kind === "invalid" && caller.malformed;
+  const everywhere =
+    isMalformed || !here.allowed ? here : await take(deps, { name: `address:${group}`, limit });
+  const admission = everywhere.allowed && here.remaining < everywhere.remaining ? here : everywhere;
   if (!admission.allowed) deps.refusedAddresses.set(group, admission, deps.now());
   return admission;
 }

@@ -16,7 +16,8 @@ export default {
   ...service,
   fetch: (request, bindings, context) => {
     const { pathname } = new URL(request.url);
-    const isOurs = pathname === "/" || pathname.startsWith("/sandbox/");
+    const isGreeted = pathname === "/" && ["GET", "HEAD"].includes(request.method);
+    const isOurs = isGreeted || pathname.startsWith("/sandbox/");
     return isOurs ? sandbox.fetch(request, bindings, context) : service.fetch(request, bindings, context);
   },
 } satisfies typeof service;

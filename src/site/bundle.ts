@@ -37,7 +37,7 @@ export async function bundleWorker({
     },
     // What the libraries make at their top level is only for those who import it.
     treeshake: { moduleSideEffects: false, propertyReadSideEffects: false, manualPureFunctions: ["z"] },
-    plugins: [withoutSpecTypes],
+    plugins: [withoutSpecTypes, withoutRelations],
   });
   const { output } = await bundle.generate();
   rmSync(dirname(file), { recursive: true, force: true });
@@ -55,6 +55,27 @@ const withoutSpecTypes: Plugin = {
   },
 };
 
+/** Where drizzle asks by relations (`db.query`), which nothing here does: all that only this needs goes with it. */
+const RELATIONS = [
+  ["sqlite-core/dialect.js", /^ {2}buildRelationalQuery\(\{.*?^ {2}\}$/ms],
+  ["sqlite-core/db.js", /^ {4}if \(this\._\.schema\) \{.*?^ {4}\}$/ms],
+  ["d1/driver.js", /^ {2}if \(config\.schema\) \{.*?^ {2}\}$/ms],
+  ["durable-sqlite/driver.js", /^ {2}if \(config\.schema\) \{.*?^ {2}\}$/ms],
+] as const;
+
+const withoutRelations: Plugin = {
+  name: "without-relations",
+  transform: {
+    filter: { id: /drizzle-orm/ },
+    handler: (code, id) => {
+      const [, part] = RELATIONS.find(([file]) => id.endsWith(`drizzle-orm/${file}`)) ?? [];
+      if (!part) return undefined;
+      if (!part.test(code)) throw new Error(`${id} is another one now: see RELATIONS`);
+      return code.replace(part, "");
+    },
+  },
+};
+
 /**
  * `.describe("...")` is for the reference, which the build writes from the sources; what models and MCP's clients are
  * told of an input stands in `.meta({ description })`.
@@ -66,7 +87,7 @@ async function minify(source: string): Promise<string> {
   const { code } = await shorten(source, {
     module: true,
     ecma: 2020,
-    compress: { passes: 3, pure_getters: true },
+    compress: { passes: 3, pure_getters: true, inline: 1 },
     format: { comments: false },
   });
   if (code === undefined) throw new Error("Terser answered nothing");

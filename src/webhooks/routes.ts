@@ -3,7 +3,7 @@ import { callerActor, callerKey, requireKey } from "../auth/middleware.ts";
 import { failsWith } from "../http/errors.ts";
 import type { AppEnv } from "../http/types.ts";
 import { body, parseInput } from "../http/validate.ts";
-import { AppError } from "../lib/errors.ts";
+import { nothingToChange } from "../lib/errors.ts";
 import { listDeliveries, replayDelivery, sendTest } from "./deliveries.ts";
 import {
   createEndpoint,
@@ -33,7 +33,7 @@ export const webhookRoutes = new Hono<AppEnv>()
   )
   .patch("/:id", failsWith("webhook_update_failed"), writes, body(updateBody), async (c) => {
     const changes = c.req.valid("json");
-    if (Object.keys(changes).length === 0) throw new AppError("missing_parameters", { details: [] });
+    if (Object.keys(changes).length === 0) throw nothingToChange();
     return c.json(await updateEndpoint(c.var.deps, { ...endpointOf(c), changes }));
   })
   .delete("/:id", failsWith("webhook_delete_failed"), writes, async (c) => {

@@ -57,11 +57,14 @@ describe("why a callback was refused", () => {
     const used = await authorize({ key: own.key, type: "mail" });
     await call("/integrations/mail/callback", { body: used });
     const bad = await authorize({ key: own.key, type: "team-chat" });
+    const google = await authorize({ key: own.key, type: "mail" });
     const owner = await userId({ organizationId: own.id, externalUserIdentifier: "user-1" });
     const attempts: [string, string, IntegrationType, Record<string, unknown>, string?][] = [
       ["state_unknown", "own", type, { code, state: "x".repeat(43) }, own.key],
       ["state_used", "own", "mail", { code: used.code, state: used.state }],
       ["other_type", "flow", "team-chat", { code, state }],
+      ["other_issuer", "flow", "mail", { ...google, iss: "https://accounts.google.com/" }],
+      ["vendor_refused", "flow", "mail", { ...google, error: "access_denied" }],
       ["other_user", "flow", type, { code, state, externalUserIdentifier: "user-2" }],
       ["vendor_refused", "flow", "team-chat", { code: "no-code", state: bad.state }],
     ];
@@ -179,22 +182,24 @@ describe("a consent that connects nothing", () => {
     await connectSource({ key, type: "web-analytics" });
   });
 
-  it("of a user who has not allowed the access to the data is 401 with a sentence, and revoked", async ({
-    expect,
-  }) => {
-    const { id, key } = await createOrganization();
-    const { code, state } = await authorize({ key, type: "mail" });
-    grantScope("openid");
-    expect(await refused("mail", { code, state })).toMatchObject({
-      status: 401,
-      error: "Invalid OAuth code",
-      details: [{ path: "code", message: "The user did not grant access to the data" }],
+  for (const granted of ["openid", ""]) {
+    it(`of a user who has granted "${granted}" and no access to the data is 401 with a sentence, and revoked`, async ({
+      expect,
+    }) => {
+      const { id, key } = await createOrganization();
+      const { code, state } = await authorize({ key, type: "mail" });
+      grantScope(granted);
+      expect(await refused("mail", { code, state })).toMatchObject({
+        status: 401,
+        error: "Invalid OAuth code",
+        details: [{ path: "code", message: "The user did not grant access to the data" }],
+      });
+      expect(await notedOf(id)).toMatchObject([{ details: { reason: "scope_missing" } }]);
+      expect(vendors.callsTo("gmail.googleapis.com")).toEqual([]);
+      expect(await db().select().from(tickets)).toEqual([]);
+      await vi.waitFor(() => expect(vendors.callsTo(...REVOKE)).toHaveLength(1), 5_000);
     });
-    expect(await notedOf(id)).toMatchObject([{ details: { reason: "scope_missing" } }]);
-    expect(vendors.callsTo("gmail.googleapis.com")).toEqual([]);
-    expect(await db().select().from(tickets)).toEqual([]);
-    await vi.waitFor(() => expect(vendors.callsTo(...REVOKE)).toHaveLength(1), 5_000);
-  });
+  }
 
   it("does not end the connection that is there, where the vendor would end its grant as well", async ({
     expect,

@@ -252,10 +252,10 @@ describe("callback", () => {
     for (const [given, told] of [
       ["https://img.example/i.png", "https://img.example/i.png"],
       ["🚢", "🚢"],
-      ["", null],
-      ["javascript:alert(1)", null],
-      [" JavaScript:alert(1)", null],
-      ["data:text/html,<script>", null],
+      ["", ""],
+      ["javascript:alert(1)", ""],
+      [" JavaScript:alert(1)", ""],
+      ["data:text/html,<script>", ""],
     ]) {
       vendors.answer(({ path }) => (path === "/v1/oauth/token" ? notionTokens(given) : undefined));
       const { code, state } = await authorize({ key, type: "notes-workspace" });

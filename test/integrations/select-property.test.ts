@@ -6,7 +6,7 @@ import { vendors } from "../support/vendors.ts";
 
 interface Offer {
   temporaryAccessToken: string;
-  properties: { id: string; name: string; websiteUrl: string | null }[];
+  properties: { id: string; name: string; websiteUrl: string }[];
 }
 
 async function offer(key: string): Promise<Offer> {
@@ -35,8 +35,8 @@ describe("select-property", () => {
     });
     expect(result.temporaryAccessToken).toMatch(/^[\w-]{43}$/);
     expect(result.properties.length).toBeGreaterThanOrEqual(3);
-    expect(result.properties.some(({ websiteUrl }) => websiteUrl?.startsWith("https://"))).toBe(true);
-    expect(result.properties.some(({ websiteUrl }) => websiteUrl === null)).toBe(true);
+    expect(result.properties.some(({ websiteUrl }) => websiteUrl.startsWith("https://"))).toBe(true);
+    expect(result.properties.some(({ websiteUrl }) => websiteUrl === "")).toBe(true);
     const [entry] = await (await call("/integrations/status/user-1", { key })).json<unknown[]>();
     expect(entry).toEqual({ type: "web-analytics", enabled: false, connected: false });
   });
@@ -121,6 +121,7 @@ describe("select-property", () => {
       expect(response.status).toBe(400);
       expect(await response.json()).toMatchObject({
         error: "Property selection is only supported for web-analytics",
+        details: [{ path: "integrationType" }],
       });
     }
     const unknown = await call("/integrations/fax/select-property", { key, body: {} });

@@ -4,7 +4,7 @@ import { expectError, limitHeaders } from "../support/errors.ts";
 import { call, createOrganization, type CallOptions } from "../support/service.ts";
 
 /** Of the future: the runtime lets an alarm that is due by the real clock come at once. */
-const NOW = Date.UTC(2036, 10, 21, 12);
+let now = Date.UTC(2036, 10, 21, 12);
 const PATH = "/integrations/available";
 const MALFORMED = `bak_${"0".repeat(38)}`;
 
@@ -17,7 +17,9 @@ const statuses = (responses: Response[]) => [...new Set(responses.map(({ status 
 
 describe("a caller without a valid key", () => {
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ["Date"], now: NOW });
+    // The isolate remembers callers from test to test.
+    now += 3_600_000;
+    vi.useFakeTimers({ toFake: ["Date"], now });
   });
 
   it("has 60 calls a minute, counted down in the headers, and the next in a minute", async ({ expect }) => {
@@ -27,14 +29,14 @@ describe("a caller without a valid key", () => {
       expect(limitHeaders(response)).toMatchObject({ limit: 60, remaining: left });
     }
     const { retryAfter = 0 } = await expectError(expect, await call(PATH), "rate_limited");
-    vi.setSystemTime(NOW + retryAfter * 1000 - 1);
+    vi.setSystemTime(now + retryAfter * 1000 - 1);
     expect((await call(PATH)).status).toBe(429);
-    vi.setSystemTime(NOW + retryAfter * 1000);
+    vi.setSystemTime(now + retryAfter * 1000);
     expect((await call(PATH)).status).toBe(401);
   });
 
   it("is counted by address, together with unknown, revoked and expired keys", async ({ expect }) => {
-    const expired = await createOrganization({ expiresAt: NOW - 1 });
+    const expired = await createOrganization({ expiresAt: now - 1 });
     await flood("198.51.100.1", 30);
     await flood("198.51.100.1", 15, { key: generateKey() });
     await flood("198.51.100.1", 15, { key: expired.key });
@@ -46,6 +48,21 @@ describe("a caller without a valid key", () => {
     expect(statuses(await flood("198.51.100.1", 60, { key: MALFORMED }))).toEqual([401]);
     expect(statuses(await flood("198.51.100.1", 20, { key: MALFORMED }))).toEqual([429]);
     expect(statuses(await flood("198.51.100.2", 1, { key: MALFORMED }))).toEqual([401]);
+  });
+
+  it("has one limit for no key, malformed and unknown ones, whichever comes first", async ({ expect }) => {
+    const unknown = { key: generateKey() };
+    const malformed = { key: MALFORMED };
+    const orders = [
+      [{}, malformed, unknown],
+      [malformed, unknown, {}],
+      [unknown, {}, malformed],
+    ];
+    for (const [index, order] of orders.entries()) {
+      const address = `198.51.100.${index}`;
+      for (const options of order) expect(statuses(await flood(address, 20, options))).toEqual([401]);
+      for (const options of order) expect(statuses(await flood(address, 5, options))).toEqual([429]);
+    }
   });
 
   it("takes nothing from who has a valid key at the same address", async ({ expect }) => {

@@ -66,7 +66,7 @@ async function listProperties(call: Call): Promise<Property[]> {
   const websites = await mapLimited(found.slice(0, MAX_WEBSITES), PARALLEL, ({ id }) =>
     findWebsite(call, id),
   );
-  return found.map((property, index) => ({ ...property, websiteUrl: websites[index] ?? null }));
+  return found.map((property, index) => ({ ...property, websiteUrl: websites[index] ?? "" }));
 }
 
 const streamsPage = z.object({

@@ -36,6 +36,7 @@ export function googleOAuth(scope: string): OAuthRules {
   return {
     authorizeUrl: () => "https://accounts.google.com/o/oauth2/v2/auth",
     tokenUrl: () => "https://oauth2.googleapis.com/token",
+    issuer: "https://accounts.google.com",
     // `openid` says who the person is: one cannot know otherwise whose grant a revocation ends.
     scopes: ["openid", scope],
     scopeParam: "scope",
@@ -63,7 +64,6 @@ export function googleOAuth(scope: string): OAuthRules {
   };
 }
 
-/** A call to a Google API. */
 export const callGoogle = createApi({ headers: bearer, errorOf: googleError });
 
 const googleErrorBody = z.object({

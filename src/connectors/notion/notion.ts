@@ -44,7 +44,7 @@ export const notion: Connector<"notes-workspace"> = {
     const { id, name, icon } = tokens.profile ?? {};
     if (!id) throw new VendorError("invalid_response", "api.notion.com");
     return {
-      result: { workspace: { id, name: name ?? "", icon: harmlessAddress(icon ?? "") || null } },
+      result: { workspace: { id, name: name ?? "", icon: harmlessAddress(icon ?? "") ?? "" } },
       account: { workspaceId: id, workspaceName: name ?? "" },
     };
   },

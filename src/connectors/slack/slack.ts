@@ -43,7 +43,7 @@ export const slack: Connector<"team-chat"> = {
     const { id, name } = tokens.profile ?? {};
     if (!id) throw new VendorError("invalid_response", "slack.com");
     const domain = await findDomain(call);
-    const team = { id, name: name ?? "", domain };
+    const team = { id, name: name ?? "", domain: domain ?? "" };
     return { result: { team }, account: { teamId: id, teamName: team.name, domain } };
   },
   account: {

@@ -3,6 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { invalid } from "../../lib/errors.ts";
 import { limits } from "../../lib/limits.ts";
 import { describeError } from "../../lib/log.ts";
+import { VendorError } from "../../connectors/errors.ts";
 import { callWith, type HttpDeps } from "../../connectors/http.ts";
 import { exchangeCode, lacksScopes } from "../../connectors/oauth.ts";
 import type { Property } from "../../connectors/connector.ts";
@@ -75,6 +76,8 @@ export async function completeCallback(deps: Deps, input: CallbackInput): Promis
 /** A mismatch leaves the state untouched: whoever it belongs to can still use it. */
 function mismatchOf(payload: StatePayload, input: CallbackInput): RefusalReason | undefined {
   if (payload.type !== input.type) return "other_type";
+  const { issuer } = connectorOf(payload.type).oauth;
+  if (issuer !== undefined && (input.iss ?? issuer) !== issuer) return "other_issuer";
   const { externalUserIdentifier: user = payload.externalUserIdentifier } = input;
   return user === payload.externalUserIdentifier ? undefined : "other_user";
 }
@@ -121,6 +124,7 @@ async function exchange(
 ): Promise<TokenSet> {
   const { payload, organizationId } = ticket;
   const { oauth } = connectorOf(payload.type);
+  if (input.error) throw new VendorError("refused", payload.type, { vendorCode: input.error });
   const dc = input.location === undefined ? payload.dc : dataCentreOfLocation(input.location);
   if (!dc) throw invalid("location", "Unknown data centre");
   const context = { organizationId, subject: payload.integrationId };

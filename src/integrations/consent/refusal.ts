@@ -17,6 +17,7 @@ export type RefusalReason =
   /** Also: another callback has it at the moment. */
   | "state_used"
   | "other_type"
+  | "other_issuer"
   | "other_organization"
   | "other_user"
   | "vendor_refused"
@@ -33,7 +34,6 @@ interface Refusal {
   organizationId?: string | undefined;
   /** Whose flow it was; one who connects for the first time has no connection to name. */
   userId?: string;
-  /** The vendor's refusal. */
   cause?: unknown;
 }
 

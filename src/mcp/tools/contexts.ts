@@ -9,7 +9,7 @@ import {
   listQuery,
   updateBody,
 } from "../../contexts/schemas.ts";
-import { missing } from "../../lib/errors.ts";
+import { nothingToChange } from "../../lib/errors.ts";
 import { limits } from "../../lib/limits.ts";
 import { requireUser, type McpCaller } from "../caller.ts";
 import { readerOf } from "../resources.ts";
@@ -70,16 +70,20 @@ export const updateContextTool = defineMcpTool({
   title: "Update a context",
   description: "Makes a new version of a context; fields that are left out stay. Earlier versions are kept.",
   permission: "contexts:write",
-  inputSchema: z.object({ id, version, ...updateBody.omit({ externalUserIdentifier: true }).shape }),
+  inputSchema: z.object({
+    id,
+    version: version.optional(),
+    ...updateBody.omit({ externalUserIdentifier: true }).shape,
+  }),
   outputSchema: contextRecord,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
   failure: "context_update_failed",
   async run(caller, { id: contextId, version: read, ...changes }) {
-    if (Object.keys(changes).length === 0) throw missing("a field to change");
+    if (Object.keys(changes).length === 0) throw nothingToChange();
     return await updateContext(caller.deps, {
       reader: readerOf(caller),
       id: contextId,
-      versions: [read],
+      versions: read === undefined ? undefined : [read],
       changes,
     });
   },

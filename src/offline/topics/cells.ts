@@ -1,6 +1,5 @@
 import type { Cell, Row, Table } from "../../tables/table.ts";
 import { areComparable } from "./query.ts";
-import { type Head, markdownTable } from "./text.ts";
 
 export const has = (table: Table, key: string): boolean => table.columns.some((column) => column.key === key);
 
@@ -12,7 +11,15 @@ export const cell = (row: string, key: string, formats = ""): string =>
 
 export const labelOf = (table: Table, index: number): string => `{{label(${rowRef(table, index)})}}`;
 
-/** Rows by their numbers with what is shown of each; a dash where it has no value. */
+/** A column that is shown; numbers stand on the right. */
+export interface Shown {
+  key: string;
+  title: string;
+  isNumber: boolean;
+  format?: string;
+}
+
+/** Rows by their numbers as a table of Markdown, with what is shown of each; a dash where it has no value. */
 export function rowsTable(
   table: Table,
   title: string,
@@ -25,13 +32,9 @@ export function rowsTable(
       (table.rows[index]?.cells[key] ?? null) === null ? "–" : cell(rowRef(table, index), key, format),
     ),
   ]);
-  return markdownTable([{ title, isNumber: false }, ...columns], rows);
-}
-
-/** A column that is shown. */
-export interface Shown extends Head {
-  key: string;
-  format?: string;
+  const heads = [title, ...columns.map((column) => column.title)];
+  const rule = ["---", ...columns.map(({ isNumber }) => (isNumber ? "---:" : "---"))];
+  return [heads, rule, ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
 export const total = (table: Table, key: string, formats = ""): string =>
@@ -70,4 +73,26 @@ export function changeWords(
   const isRelative = percent !== undefined && isFair && Math.abs(percent) < 20;
   const by = cell(place, `${measure}.${isRelative ? "changePercent" : "change"}`, mark);
   return `${verb} by ${by}, to **${cell(place, measure)}** (${now}) from ${cell(place, `${measure}.previous`)} (${before})`;
+}
+
+/** A row among those that are shown. */
+export interface Placed {
+  row: Row;
+  index: number;
+}
+
+/** Rows of what is not known or not there. */
+const NAMELESS = /^\(.+\)$/;
+
+/** Of ordered rows the first, or second, that has a name, and all that are level with it; undefined where it has no value. */
+export function rankedAt(
+  rows: readonly Placed[],
+  key: string,
+  nth: number,
+): { index: number; level: number[] } | undefined {
+  const ranked = rows.filter(({ row }) => !NAMELESS.test(row.label));
+  const value = ranked[nth - 1]?.row.cells[key] ?? null;
+  if (value === null) return undefined;
+  const level = ranked.filter(({ row }) => row.cells[key] === value).map(({ index }) => index);
+  return { index: ranked[nth - 1]?.index ?? 0, level };
 }

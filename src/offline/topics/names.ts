@@ -90,13 +90,19 @@ function placeAll(ask: Ask, found: readonly Found[], session: Session): Resolved
   return { ask: { ...placed, assumptions, order: undefined, sides: undefined } };
 }
 
+/** A comparison of nothing, or what is to be such a value and at the same time not: words of one name were read apart. */
 function refuse(ask: Ask): Section | undefined {
   const { conditions, groupBy, isCompared, sides, base, measures, states } = ask;
   const isAlone = conditions.every(({ values }) => values.length < 2) && groupBy.length === 0;
   const isPair = (isCompared || sides !== undefined) && base === undefined;
   if (isPair && isAlone && measures.length < 2 && states.length < 2) return unpaired(ask);
-  const torn = contradiction(ask);
-  return torn === undefined ? undefined : contradicted(ask, torn);
+  const wanted = conditions.filter(({ is }) => is === "is");
+  const [torn] = conditions
+    .filter(({ is }) => is === "isNot")
+    .flatMap(({ field, values }) =>
+      values.filter((value) => wanted.some((one) => one.field === field && one.values.includes(value))),
+    );
+  return torn === undefined ? undefined : contradicted(ask, String(torn));
 }
 
 /** With what several values, or one record, are to be shown by. */
@@ -191,14 +197,4 @@ function narrow(ask: Ask, { said, isNegated }: OpenValue, match: Match): Ask {
     assumptions: [...ask.assumptions, ...note],
     guessed: [...ask.guessed, ...(how === "whole" ? [] : [said])],
   };
-}
-
-/** What is to be such a value and at the same time not: words of one name were read apart. */
-function contradiction({ conditions }: Ask): string | undefined {
-  const denied = conditions.filter(({ is }) => is === "isNot");
-  const wanted = conditions.filter(({ is }) => is === "is");
-  const torn = denied.flatMap(({ field, values }) =>
-    values.filter((value) => wanted.some((one) => one.field === field && one.values.includes(value))),
-  );
-  return torn[0] === undefined ? undefined : String(torn[0]);
 }

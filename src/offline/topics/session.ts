@@ -77,28 +77,15 @@ export const isConnected = ({ brief }: Session, source: IntegrationType): boolea
 
 /** A call that gave no table, and why, in words that a reader understands. */
 export function failed(outcome: ToolOutcome, ask: Ask | undefined): Section {
-  if (ask === undefined || !("failure" in outcome) || !outcome.isMisuse) {
-    const what = ask === undefined ? "That" : `The question about ${recordsOf(ask)}`;
-    const reason = "failure" in outcome ? plain(outcome.failure, 300).replace(/\.$/, "") : "";
-    return plainSection([`${what} could not be answered${reason === "" ? "" : `: ${reason}`}.`], metaOf(ask));
+  const meta = ask && { reading: questionOf(ask), assumptions: ask.assumptions };
+  if (ask !== undefined && "failure" in outcome && outcome.isMisuse) {
+    const figures = joined(ask.measures.map((name) => lowerFirst(titleOf(ask, name)))) || "that";
+    const filters = ask.conditions.length === 0 ? "" : " with these conditions";
+    return plainSection([`Your ${recordsOf(ask)} cannot tell ${figures}${groupWords(ask)}${filters}.`], meta);
   }
-  const figures = joined(ask.measures.map((name) => lowerFirst(titleOf(ask, name))));
-  const filters = ask.conditions.length === 0 ? "" : " with these conditions";
-  return plainSection(
-    [`Your ${recordsOf(ask)} cannot tell ${figures || "that"}${groupWords(ask)}${filters}.`],
-    metaOf(ask),
-  );
+  const what = ask === undefined ? "That" : `The question about ${recordsOf(ask)}`;
+  const reason = "failure" in outcome ? `: ${plain(outcome.failure, 300).replace(/\.$/, "")}` : "";
+  return plainSection([`${what} could not be answered${reason}.`], meta);
 }
 
-export const recordsOf = ({ dataset }: Ask): string =>
-  dataset.name === "traffic" ? "web analytics" : dataset.many;
-
-function metaOf(ask: Ask | undefined): Partial<Section> {
-  if (ask === undefined) return {};
-  // What was paid for it is in the books.
-  const isAdCost = ask.measures.includes("adCost");
-  const questions = isAdCost
-    ? [`How much did we spend on advertising ${ask.period?.ask ?? ""}`.trim() + "?"]
-    : [];
-  return { reading: questionOf(ask), assumptions: ask.assumptions, questions };
-}
+const recordsOf = ({ dataset }: Ask): string => (dataset.name === "traffic" ? "web analytics" : dataset.many);

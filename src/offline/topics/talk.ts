@@ -58,7 +58,8 @@ export function introduction({ brief }: Session): string {
 /** Which source a question needs and does not have. */
 export function missing(types: readonly IntegrationType[], { brief }: Session): Section {
   const lines = types.map((type) => {
-    const reason = brief.missing.find((one) => one.type === type)?.reason ?? "it is not connected";
+    const reason =
+      brief.missing.find((one) => one.type === type)?.reason ?? "it is not one of the sources for it";
     return `${OFFERS[type].name} (\`${type}\`) is not available for this question: ${reason.replace(/\.$/, "")}.`;
   });
   const others = joined(brief.sources.map((type) => OFFERS[type].name.toLowerCase()));

@@ -23,17 +23,3 @@ export const capital = (text: string): string => text.slice(0, 1).toUpperCase() 
 
 export const lowerFirst = (text: string): string =>
   /^\p{Lu}{2}/u.test(text) ? text : text.slice(0, 1).toLowerCase() + text.slice(1);
-
-const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
-
-/** A column of a table of Markdown; numbers stand on the right. */
-export interface Head {
-  title: string;
-  isNumber: boolean;
-}
-
-/** A table of Markdown; cells are references or plain texts. */
-export function markdownTable(heads: readonly Head[], rows: readonly (readonly string[])[]): string {
-  const rule = heads.map(({ isNumber }) => (isNumber ? "---:" : "---"));
-  return [line(heads.map(({ title }) => title)), line(rule), ...rows.map(line)].join("\n");
-}

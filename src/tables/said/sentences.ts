@@ -9,6 +9,7 @@ export interface Sentence extends Span {
 
 /** Those that have any, from a place on. */
 export function sentencesOf(text: string, pieces: readonly Piece[], from = 0): Sentence[] {
+  if (pieces.length === 0) return [];
   let next = 0;
   const spans = splitSentences(text.slice(from)).map(({ start, end }) => [from + start, from + end] as const);
   // Braces alone are no sentence.

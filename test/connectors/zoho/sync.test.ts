@@ -9,7 +9,7 @@ import {
 } from "../../../src/sandbox/zoho/books.ts";
 import { dealRecords, leadRecords } from "../../../src/sandbox/zoho/crm.ts";
 import type { RecordDataset } from "../../../src/domain/records.ts";
-import { datasetsOf } from "../../../src/catalogue/catalogue.ts";
+import { findDataset } from "../../../src/catalogue/catalogue.ts";
 import { listRecords, suiteDatasets } from "../../../src/connectors/zoho/records.ts";
 import { businessSuiteSource } from "../../../src/connectors/zoho/sync.ts";
 import { vendors } from "../../support/vendors.ts";
@@ -42,8 +42,7 @@ describe("the business suite", () => {
     };
     for (const dataset of suiteDatasets) {
       expect([dataset, store.ids(dataset)]).toEqual([dataset, sorted(truth[dataset] ?? [])]);
-      const suite = datasetsOf("business-suite");
-      const { dimensions } = suite.find(({ name }) => name === dataset) ?? { dimensions: [] };
+      const { dimensions } = findDataset(dataset) ?? { dimensions: [] };
       for (const { name, field, derived } of dimensions) {
         if (derived !== undefined) continue;
         const filled = store.records(dataset).filter((record) => field && record[field] !== undefined);

@@ -3,9 +3,8 @@ import type { QueryInput } from "../../../catalogue/inputs/query.ts";
 import type { Table } from "../../../tables/table.ts";
 import type { Ask } from "../../reading/types.ts";
 import { RANKS } from "../../reading/rules-orders.ts";
-import { cell, has, labelOf, rowRef, rowsTable, totalCells } from "../cells.ts";
+import { cell, has, labelOf, rankedAt, rowRef, rowsTable, totalCells } from "../cells.ts";
 import { subjectOf, titleOf, wordsFor } from "../describe.ts";
-import { rankedAt } from "../ranks.ts";
 import { contextOf, sumsOf } from "../report/totals.ts";
 import { capital, joined } from "../text.ts";
 

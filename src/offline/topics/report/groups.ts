@@ -1,13 +1,22 @@
 import { findMeasure } from "../../../catalogue/catalogue.ts";
 import type { Row, Table } from "../../../tables/table.ts";
 import type { Ask, Having } from "../../reading/types.ts";
-import { cell, has, labelOf, numberIn, rowRef, rowsTable, type Shown } from "../cells.ts";
+import {
+  cell,
+  has,
+  labelOf,
+  numberIn,
+  type Placed,
+  rankedAt,
+  rowRef,
+  rowsTable,
+  type Shown,
+} from "../cells.ts";
 import { RANKS } from "../../reading/rules-orders.ts";
 import { conditionWords, groupWords, subjectOf, titleOf } from "../describe.ts";
 import { NO_FIGURE } from "../figures.ts";
 import { fold } from "../lookup.ts";
 import { mainMeasure } from "../query.ts";
-import { type Placed, rankedAt } from "../ranks.ts";
 import { capital, joined, lowerFirst } from "../text.ts";
 import { contextOf, sumsOf } from "./totals.ts";
 
