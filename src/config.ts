@@ -18,19 +18,7 @@ interface ModelNames {
   fallsBackOffline: boolean;
 }
 
-export interface Config {
-  /** Prefix for every vendor address (`${proxy}/HOST/PATH`); undefined in production. */
-  providerProxy: string | undefined;
-  encryptionKeys: EncryptionKey[];
-  models: ModelsConfig;
-  oauthClients: Partial<Record<IntegrationType, OAuthClient>>;
-  /** Whether Zoho's authorization carries PKCE: recommended there, but not required (providers.md 5.2). */
-  zohoPkce: boolean;
-  /** The operator's secret for `/admin`; without it there is no such path. */
-  adminToken: string | undefined;
-  /** Development only: webhooks may go to loopback addresses, and over http. */
-  webhooksAllowLocal: boolean;
-}
+export type Config = ReturnType<typeof parseConfig>;
 
 /** Whether real vendors' data is asked by the offline analyst alone, which knows plain English questions only. */
 export function isOfflineOnly({ models, providerProxy }: Pick<Config, "models" | "providerProxy">): boolean {
@@ -112,7 +100,7 @@ export function clientSetting(type: IntegrationType, part: "ID" | "SECRET"): str
  * Reads every setting once; an empty one is none. Takes the Worker's whole env; bindings are ignored.
  * Throws `ConfigError`, which names each bad setting and never its value.
  */
-export function parseConfig(env: object): Config {
+export function parseConfig(env: object) {
   const given = Object.entries(env).filter(([, value]) => value !== "");
   const parsed = settings.safeParse(Object.fromEntries(given));
   if (!parsed.success) {
@@ -120,12 +108,16 @@ export function parseConfig(env: object): Config {
   }
   const values = parsed.data;
   return {
+    /** Prefix for every vendor address (`${proxy}/HOST/PATH`); undefined in production. */
     providerProxy: values.PROVIDER_PROXY,
     encryptionKeys: values.ENCRYPTION_KEYS,
     models: readModels(values),
     oauthClients: readClients(values),
+    /** Whether Zoho's authorization carries PKCE: recommended there, but not required (providers.md 5.2). */
     zohoPkce: values.BUSINESS_SUITE_PKCE,
+    /** The operator's secret for `/admin`; without it there is no such path. */
     adminToken: values.ADMIN_TOKEN,
+    /** Development only: webhooks may go to loopback addresses, and over http. */
     webhooksAllowLocal: values.WEBHOOKS_ALLOW_LOCAL,
   };
 }
@@ -148,8 +140,8 @@ function readModels(values: Settings): ModelsConfig {
   return { kind: values.MODEL, baseUrl: values.MODEL_BASE_URL ?? "", apiKey: values.MODEL_API_KEY, ...names };
 }
 
-function readClients(values: Record<string, unknown>): Config["oauthClients"] {
-  const clients: Config["oauthClients"] = {};
+function readClients(values: Record<string, unknown>) {
+  const clients: Partial<Record<IntegrationType, OAuthClient>> = {};
   for (const type of integrationTypes) {
     const id = values[clientSetting(type, "ID")];
     const secret = values[clientSetting(type, "SECRET")];

@@ -20,9 +20,7 @@ import { HOUR_MS, USAGE_KEPT_MS } from "./domain/usage.ts";
 import { limits } from "./lib/limits.ts";
 
 const DAY_MS = 24 * HOUR_MS;
-/** How long entries of the audit log are kept. */
 export const AUDIT_KEPT_MS = 400 * DAY_MS;
-/** How long a state is known beyond its end. */
 export const STATES_KEPT_MS = DAY_MS;
 /** Longer than any flow lasts, to which a grant may have been ended. */
 const ENDINGS_KEPT_MS = HOUR_MS;
@@ -67,15 +65,6 @@ const rules: Record<string, Rule> = {
 
 type RetentionDeps = Pick<Deps, "db" | "now">;
 
-/** Drops the rows of a table whose time is over. */
-async function deleteOld(
-  { table, isOver, chunk = DELETE_CHUNK }: Rule,
-  { db, now }: RetentionDeps,
-): Promise<void> {
-  const which = isOver(now());
-  if (which) await deleteUntilNone(db, table, which, { most: ROUNDS, chunk });
-}
-
 /**
  * Drops conversations whose last message is older than their organization keeps them, with their messages and the copies
  * that an `Idempotency-Key` keeps. Each statement asks again what is old, so that a conversation that goes on meanwhile
@@ -102,6 +91,12 @@ async function deleteOldConversations({ db, now }: RetentionDeps): Promise<void>
 export const retentionJobs: Record<string, (deps: RetentionDeps) => Promise<void>> = {
   deleteOldConversations,
   ...Object.fromEntries(
-    Object.entries(rules).map(([name, rule]) => [name, (deps: RetentionDeps) => deleteOld(rule, deps)]),
+    Object.entries(rules).map(([name, { table, isOver, chunk = DELETE_CHUNK }]) => [
+      name,
+      async ({ db, now }: RetentionDeps) => {
+        const which = isOver(now());
+        if (which) await deleteUntilNone(db, table, which, { most: ROUNDS, chunk });
+      },
+    ]),
   ),
 };

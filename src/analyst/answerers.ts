@@ -1,7 +1,6 @@
 import type { Deps } from "../deps.ts";
 import type { ChatMessage, HistoryMessage } from "../domain/model.ts";
 import { once } from "../lib/once.ts";
-import { answerOffline } from "../offline/offline.ts";
 import type { Clock } from "./clock.ts";
 import { defineTools } from "./calls/definitions.ts";
 import { buildPrompt } from "./prompt/prompt.ts";
@@ -35,23 +34,6 @@ export function createAnswerers(
   const hasOffline = config.models.kind === "builtin" || config.models.fallsBackOffline;
   return [
     ...models.map((model) => createModelAnswerer(model, prefix)),
-    ...(hasOffline ? [createOfflineAnswerer(briefOf(question, clock), answerOffline)] : []),
+    ...(hasOffline ? [createOfflineAnswerer(question, clock)] : []),
   ];
-}
-
-function briefOf(
-  { mode, message, history, sources, missing, agent, knowledge }: Question,
-  { today, timeZone }: Clock,
-) {
-  return {
-    mode,
-    question: message,
-    history,
-    today,
-    timeZone,
-    sources: sources.map(({ type }) => type),
-    missing,
-    preferred: agent.preferredSources,
-    contexts: knowledge,
-  };
 }

@@ -1,9 +1,9 @@
 import type { ChosenContext } from "../contexts/choose.ts";
 import { limits } from "../lib/limits.ts";
-import { neutralizeText } from "../markdown/neutralize.ts";
+import { neutralizeText } from "../markdown/guard.ts";
 import type { Evidence } from "../tables/figure.ts";
 import { noticeIn } from "./answer/notices.ts";
-import type { Page } from "./answer/page.ts";
+import type { Page, Place } from "./answer/page.ts";
 
 interface Closing {
   language: string;
@@ -24,10 +24,18 @@ export function closePage(
   if (isUnanswered) page.addLine(noticeIn(language, "unanswered"));
   if (page.isCut()) page.addLine(noticeIn(language, "cut"));
   if (page.faults().length > 0) page.addLine(noticeIn(language, "withheld"));
-  const used = usedKnowledge(knowledge, page.text(), contextIds);
-  const titles = unnamedTitles(page.text(), used);
+  // What is said to be honoured, or is named between quotation marks: "Revenue" is in every answer about it.
+  const used = knowledge.filter(
+    (context) => contextIds.includes(context.id) || findName(page.text(), context, QUOTES) !== undefined,
+  );
+  const titles = used
+    .filter((context) => findName(page.text(), context) === undefined)
+    .map(({ title }) => `“${oneLine(title)}”`);
   if (titles.length > 0) page.addLine(neutralizeText(`${noticeIn(language, "rules")} ${titles.join(", ")}.`));
-  const names = nameKnowledge(page.text(), used);
+  const names = used.flatMap((context) => {
+    const span = findName(page.text(), context);
+    return span ? [toEvidence(page.text(), span, context)] : [];
+  });
   const isNamed = ({ start, end }: Evidence) => names.some((name) => name.start <= start && end <= name.end);
   const evidence = [...page.evidence().filter((figure) => !isNamed(figure)), ...names];
   return fit(evidence.toSorted((left, right) => left.start - right.start));
@@ -43,73 +51,24 @@ function fit(evidence: Evidence[]): Evidence[] {
   return beyond === -1 ? evidence : evidence.slice(0, beyond);
 }
 
-/** The titles of the contexts that an answer says it honours, and does not name in its text. */
-function unnamedTitles(answer: string, used: readonly ChosenContext[]): string[] {
-  return used
-    .filter((context) => findName(answer, context) === undefined)
-    .map(({ title }) => `“${oneLine(title)}”`);
-}
-
-/** The places where contexts are named, with id and version, in the order of the text. */
-function nameKnowledge(answer: string, used: readonly ChosenContext[]): Evidence[] {
-  return used
-    .flatMap((context) => {
-      const span = findName(answer, context);
-      return span === undefined ? [] : [toEvidence(answer, span, context)];
-    })
-    .toSorted((left, right) => left.start - right.start);
-}
-
-/** The contexts that a message says it used, or that its words name. */
-function usedKnowledge(
-  knowledge: readonly ChosenContext[],
-  answer: string,
-  contextIds: readonly string[],
-): ChosenContext[] {
-  return knowledge.filter(
-    (context) => contextIds.includes(context.id) || findQuoted(answer, context) !== undefined,
-  );
-}
-
-interface NameSpan {
-  start: number;
-  end: number;
-}
-
-function findName(answer: string, context: ChosenContext): NameSpan | undefined {
-  return findQuoted(answer, context) ?? findBare(answer, context);
-}
-
 const QUOTES = ["“”", '""', "„“", "«»"];
 
-/** The title or the name between quotation marks: without them, "Revenue" would be named by every answer about it. */
-function findQuoted(answer: string, context: ChosenContext): NameSpan | undefined {
-  for (const text of namesOf(context)) {
-    const at = QUOTES.map(([open, close]) => answer.indexOf(`${open}${text}${close}`)).find(
-      (place) => place >= 0,
-    );
-    if (at !== undefined) return { start: at + 1, end: at + 1 + text.length };
-  }
-  return undefined;
-}
-
-function findBare(answer: string, context: ChosenContext): NameSpan | undefined {
-  for (const text of namesOf(context)) {
-    const at = answer.indexOf(text);
-    if (at >= 0) return { start: at, end: at + text.length };
-  }
-  return undefined;
-}
-
-function namesOf({ title, name }: ChosenContext): string[] {
-  return [oneLine(title), oneLine(name)].filter((text) => text !== "");
-}
-
-function toEvidence(
+/** Where an answer has the title or the name of a context: between quotation marks, or else anywhere. */
+function findName(
   answer: string,
-  { start, end }: NameSpan,
-  { id, version, name }: ChosenContext,
-): Evidence {
+  { title, name }: ChosenContext,
+  marks = [...QUOTES, ""],
+): Place | undefined {
+  const texts = [oneLine(title), oneLine(name)].filter((text) => text !== "");
+  const quoted = marks.flatMap(([open = "", close = ""]) => texts.map((text) => ({ open, text, close })));
+  for (const { open, text, close } of quoted) {
+    const at = answer.indexOf(open + text + close);
+    if (at >= 0) return { start: at + open.length, end: at + open.length + text.length };
+  }
+  return undefined;
+}
+
+function toEvidence(answer: string, { start, end }: Place, { id, version, name }: ChosenContext): Evidence {
   const text = answer.slice(start, end);
   return {
     start,

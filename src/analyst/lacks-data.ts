@@ -15,10 +15,13 @@ function saysNoData(text: string): boolean {
   return NO_DATA.some((pattern) => pattern.test(text));
 }
 
+function isUnasked({ mode, sources }: Question, { runs }: Toolbox): boolean {
+  return mode !== "chat" && sources.length > 0 && runs.length === 0;
+}
+
 /** Whether a final message says so, and no source was asked. */
-export function isPromise(text: string, { mode, sources }: Question, { runs }: Toolbox): boolean {
-  if (mode === "chat" || sources.length === 0 || runs.length > 0) return false;
-  return saysNoData(cutText(readMessage(text).answer, limits.answerLength));
+export function isPromise(text: string, question: Question, toolbox: Toolbox): boolean {
+  return isUnasked(question, toolbox) && saysNoData(cutText(readMessage(text).answer, limits.answerLength));
 }
 
 /**
@@ -27,11 +30,11 @@ export function isPromise(text: string, { mode, sources }: Question, { runs }: T
  */
 export function lacksData(
   text: string,
-  { mode, sources }: Question,
+  question: Question,
   toolbox: Toolbox,
   { printIn }: Printing,
 ): boolean {
-  if (mode === "chat" || sources.length === 0 || toolbox.runs.length > 0) return false;
+  if (!isUnasked(question, toolbox)) return false;
   const { language, answer } = readMessage(text);
   const shown = cutText(answer, limits.answerLength);
   return answer === "" || saysNoData(shown) || printIn(language, { isCode: false })(shown).faults.length > 0;

@@ -1,29 +1,28 @@
 import type { Table } from "../tables/table.ts";
 import type { Print } from "./answer/draft.ts";
-import { languageOf } from "./answer/language.ts";
-import { createCodePrint, createPlainPrint, createPrint, type Vouching } from "./answer/print.ts";
+import { detectLanguage } from "./answer/language.ts";
+import type { Input } from "../tables/numerals/check.ts";
+import { createCodePrint, createPlainPrint, createPrint } from "./answer/print.ts";
 import { withholdOf } from "./answer/secrets.ts";
 import { secretsOf } from "./prompt/prompt.ts";
 import type { Question } from "./question.ts";
 
 /** How the sentences of an answer are printed, by the tag that its message begins with. */
-export interface Printing {
-  languageOf: (tag: string | undefined) => string;
-  printIn: (tag: string | undefined, by: { isCode: boolean }) => Print;
-}
-
-export function createPrinting(question: Question, tables: () => Table[]): Printing {
+export function createPrinting(question: Question, tables: () => Table[]) {
   const withhold = withholdOf(secretsOf(question));
-  const language = (tag: string | undefined) => languageOf(question.locale, tag, [question.message]);
+  /** What the request says, else what the message says, else what the question looks like. */
+  const languageOf = (tag: string | undefined) => question.locale ?? tag ?? detectLanguage(question.message);
   return {
-    languageOf: language,
-    printIn: (tag, { isCode }) => {
+    languageOf,
+    printIn: (tag: string | undefined, { isCode }: { isCode: boolean }): Print => {
       if (question.mode === "chat") return createPlainPrint(withhold);
-      const [data, spoken] = [{ tables: tables(), language: language(tag) }, vouching(question)];
+      const [data, spoken] = [{ tables: tables(), language: languageOf(tag) }, vouching(question)];
       return isCode ? createCodePrint(data) : createPrint({ ...spoken, ...data }, withhold);
     },
   };
 }
+
+export type Printing = ReturnType<typeof createPrinting>;
 
 /** Who has said numbers before: the user, contexts, earlier answers. */
 function vouching({
@@ -32,7 +31,7 @@ function vouching({
   dropped = [],
   knowledge,
   sources,
-}: Question): Omit<Vouching, "tables" | "language"> {
+}: Question): Omit<Input, "tables" | "language"> {
   const spoken = history.map((entry, position) => ({ ...entry, position: dropped.length + position }));
   return {
     userWords: [...spoken.flatMap(({ role, content }) => (role === "user" ? content : [])), message],

@@ -80,25 +80,20 @@ function reportSource(source: Source, runs: readonly ToolRun[], now: number): So
 
 function reportUse(source: Source, dataAsOf: number, now: number): SourceReport {
   const { type } = source;
-  if (isFirstRead(source)) return { ...partialReport(source), dataAsOf: toIso(dataAsOf) };
+  const own = { type, dataAsOf: toIso(dataAsOf) };
+  if (isFirstRead(source)) {
+    const isFailed = source.lastResult?.outcome === "failed";
+    const why = isFailed ? "its first synchronization failed" : "it is being read for the first time";
+    const reason = `${why}; it was asked live meanwhile`;
+    return { ...own, status: "partial", reason, action: `See ${type} in GET /integrations/status.` };
+  }
   const reason = staleness(source, dataAsOf, now);
+  if (reason === null) return { ...own, status: "used", reason, action: null };
   return {
-    type,
-    status: reason === null ? "used" : "stale",
-    dataAsOf: toIso(dataAsOf),
+    ...own,
+    status: "stale",
     reason,
-    action: reason === null ? null : `See lastResult of ${type} in GET /integrations/status.`,
-  };
-}
-
-function partialReport({ type, lastResult }: Source): Omit<SourceReport, "dataAsOf"> {
-  const isFailed = lastResult?.outcome === "failed";
-  const why = isFailed ? "its first synchronization failed" : "it is being read for the first time";
-  return {
-    type,
-    status: "partial",
-    reason: `${why}; it was asked live meanwhile`,
-    action: `See ${type} in GET /integrations/status.`,
+    action: `See lastResult of ${type} in GET /integrations/status.`,
   };
 }
 

@@ -3,7 +3,6 @@ import { auditLog, integrations, users } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { newId } from "../lib/ids.ts";
 import { cutPage, newestFirst } from "../db/pages.ts";
-import type { IntegrationType } from "../domain/integration-types.ts";
 
 /**
  * Who changes something: the operator, an organization's person (both by session, the operator also with the bare
@@ -117,16 +116,10 @@ interface AuditFilter {
   limit?: number | undefined;
 }
 
-export type AuditRecord = typeof auditLog.$inferSelect & {
-  /** Whom it was done to, in the client's own words. They are not in the log: after an erasure there is nobody. */
-  about: { userId: string; externalUserIdentifier: string; type: IntegrationType | null } | null;
-};
+export type AuditRecord = Awaited<ReturnType<typeof listAudit>>["entries"][number];
 
 /** What was changed, newest first, a page at a time. Throws 400 for a cursor that is none of its own. */
-export async function listAudit(
-  { db }: Pick<Deps, "db">,
-  { limit = PAGE, cursor, ...filter }: AuditFilter,
-): Promise<{ entries: AuditRecord[]; nextCursor: string | null }> {
+export async function listAudit({ db }: Pick<Deps, "db">, { limit = PAGE, cursor, ...filter }: AuditFilter) {
   const { isBehind, order } = newestFirst(auditLog.at, auditLog.id, cursor);
   const rows = await db
     .select({
@@ -153,6 +146,7 @@ export async function listAudit(
   const { page, nextCursor } = cutPage(rows, limit, ({ entry }) => [entry.at, entry.id]);
   const entries = page.map(({ entry, userId, externalUserIdentifier, type }) => ({
     ...entry,
+    // In the client's own words. They are not in the log: after an erasure there is nobody.
     about:
       userId === null || externalUserIdentifier === null ? null : { userId, externalUserIdentifier, type },
   }));

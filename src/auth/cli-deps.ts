@@ -11,9 +11,7 @@ const ROOT = join(import.meta.dirname, "../..");
 export interface Place {
   /** The deployed database instead of the local one. */
   remote: boolean;
-  /** As wrangler's `--persist-to`. */
   persistTo?: string | undefined;
-  /** As wrangler's `--env`. */
   environment?: string | undefined;
 }
 

@@ -33,7 +33,6 @@ const USAGE = `Usage: npm run keys -- <command> [options]
 
 type Options = ReturnType<typeof readOptions>["values"];
 
-/** Whom the audit log names. */
 const actor = { kind: "operator" } as const;
 
 class UsageError extends Error {}

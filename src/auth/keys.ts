@@ -1,20 +1,19 @@
-import { and, eq, isNull, sql, gt, or } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { insertAudit, type Actor } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
 import type { KeyRecord } from "../domain/caller.ts";
 import { apiKeys, organizations } from "../db/schema.ts";
 import { newId, sha256Hex } from "../lib/ids.ts";
 import { announceKeyChange } from "../rate-limit/limits.ts";
-import { mayBeLive } from "./list-keys.ts";
+import { isLiveAt, mayBeLive } from "./list-keys.ts";
 import { defaultPermissions, type Permission } from "../domain/permissions.ts";
 import { generateKey, isWellFormedKey } from "./key-format.ts";
 
-export type Verification =
-  | { kind: "valid"; key: KeyRecord }
-  /** Fails its form or checksum: no storage was touched. */
-  | { kind: "malformed" }
-  /** Unknown, revoked or expired; the caller is not told which. */
-  | { kind: "refused" };
+/**
+ * The key's record; or what it is instead: `malformed` fails its form or checksum, and no storage was touched, `refused`
+ * is unknown, revoked or expired, of which the caller is not told.
+ */
+type Verification = KeyRecord | "malformed" | "refused";
 
 type KeyDeps = Pick<Deps, "db" | "keyCache" | "liveKeys" | "now" | "log" | "defer">;
 
@@ -31,10 +30,10 @@ export async function verifyKey(
   const hash = await sha256Hex(presented);
   const cached = deps.keyCache.get(hash, deps.now());
   const isKnown = cached !== undefined && (revision === null || cached.revision === revision);
-  if (!isKnown && !isWellFormedKey(presented)) return { kind: "malformed" };
-  if (!isKnown && isFlooded && !(await mayBeLive(deps, hash))) return { kind: "refused" };
+  if (!isKnown && !isWellFormedKey(presented)) return "malformed";
+  if (!isKnown && isFlooded && !(await mayBeLive(deps, hash))) return "refused";
   const key = isKnown ? cached : await loadKey(deps, hash, revision);
-  return key && isLive(key, deps.now()) ? { kind: "valid", key } : { kind: "refused" };
+  return key && isLive(key, deps.now()) ? key : "refused";
 }
 
 function isLive(key: KeyRecord, now: number): boolean {
@@ -62,12 +61,10 @@ async function loadKey(deps: KeyDeps, hash: string, revision: string | null): Pr
   // Of a burst that found the cache empty, one writes.
   const isFirst = deps.keyCache.get(hash, now) === undefined;
   deps.keyCache.set(hash, key, now);
-  if (isFirst && isLive(key, now)) deps.defer(touchKey(deps, key.id));
+  if (isFirst && isLive(key, now)) {
+    deps.defer(deps.db.update(apiKeys).set({ lastUsedAt: deps.now() }).where(eq(apiKeys.id, key.id)).run());
+  }
   return key;
-}
-
-async function touchKey(deps: KeyDeps, id: string): Promise<void> {
-  await deps.db.update(apiKeys).set({ lastUsedAt: deps.now() }).where(eq(apiKeys.id, id));
 }
 
 interface NewKey {
@@ -104,7 +101,6 @@ export async function issueKey(
   return { id, key };
 }
 
-/** For `NewKey.id`. */
 export function newKeyId(): string {
   return newId("key");
 }
@@ -152,7 +148,6 @@ export async function rotateKey(
   input: {
     organizationId: string;
     id: string;
-    /** Of the new key, as for `issueKey`. */
     newId?: string;
     overlapMs: number;
     expiresAt: number | null;
@@ -161,12 +156,7 @@ export async function rotateKey(
 ): Promise<{ id: string; key: string; previousUntil: number } | undefined> {
   const { organizationId, id, overlapMs, expiresAt, actor } = input;
   const now = deps.now();
-  const isOwn = and(
-    eq(apiKeys.id, id),
-    eq(apiKeys.organizationId, organizationId),
-    isNull(apiKeys.revokedAt),
-    or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
-  );
+  const isOwn = and(eq(apiKeys.id, id), eq(apiKeys.organizationId, organizationId), isLiveAt(now));
   const [old] = await deps.db.select().from(apiKeys).where(isOwn);
   if (!old) return undefined;
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNull, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { apiKeys, organizations } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import type { Plan } from "../domain/plans.ts";
@@ -10,7 +10,6 @@ const { hash: _hash, organizationId: _owner, expiryToldAt: _toldAt, ...columns }
 /** What is told of a key: never its hash. */
 export type ListedKey = Pick<typeof apiKeys.$inferSelect, keyof typeof columns>;
 
-/** What is listed at most. */
 const MOST = 500;
 
 /** The organization's keys, newest first. */
@@ -24,6 +23,29 @@ export async function listKeys(
     .where(and(eq(apiKeys.organizationId, organizationId), id === undefined ? undefined : eq(apiKeys.id, id)))
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
     .limit(MOST);
+}
+
+/** Neither revoked nor expired. */
+export function isLiveAt(now: number) {
+  return and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)));
+}
+
+/** How many of the organization's keys are live, and those of them that end within `withinMs`. */
+export async function countLiveKeys(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { organizationId, withinMs }: { organizationId: string; withinMs: number },
+): Promise<{ live: number; ending: ListedKey[] }> {
+  const isLive = and(eq(apiKeys.organizationId, organizationId), isLiveAt(now()));
+  const [counted, ending] = await db.batch([
+    db.select({ live: count() }).from(apiKeys).where(isLive),
+    db
+      .select(columns)
+      .from(apiKeys)
+      .where(and(isLive, lt(apiKeys.expiresAt, now() + withinMs)))
+      .orderBy(asc(apiKeys.expiresAt))
+      .limit(MOST),
+  ]);
+  return { live: counted[0]?.live ?? 0, ending };
 }
 
 /** For the operator: keys of all organizations, or of those named, oldest first. */
@@ -76,7 +98,7 @@ async function readLiveKeys(deps: LiveKeysDeps): Promise<LiveKeys> {
     const [row] = await deps.db
       .select({ all: sql<string | null>`group_concat(substr(${apiKeys.hash}, 1, ${DIGITS}), '')` })
       .from(apiKeys)
-      .where(and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now))));
+      .where(isLiveAt(now));
     const live = { beginnings: new Set(row?.all?.match(new RegExp(`.{${DIGITS}}`, "g"))) };
     deps.liveKeys.set("", live, now);
     return live;

@@ -8,7 +8,7 @@ import type { AppEnv } from "../http/types.ts";
 import type { Caller, KeyRecord } from "../domain/caller.ts";
 import { AppError } from "../lib/errors.ts";
 import { isRefused } from "../rate-limit/limits.ts";
-import { verifyKey, type Verification } from "./keys.ts";
+import { verifyKey } from "./keys.ts";
 import type { Permission } from "../domain/permissions.ts";
 import { cookieOf, readSession } from "./session.ts";
 
@@ -21,20 +21,15 @@ const BEARER = /^Bearer +(\S+)$/i;
 export const identifyCaller = createMiddleware<AppEnv>(async (c, next) => {
   const deps = c.get("deps");
   const caller = /^\/dashboard(\/|$)/.test(c.req.path)
-    ? await readVisitor(deps, getCookie(c, cookieOf(c.req.url).name))
-    : await readCaller(deps, c.req.header("Authorization"), clientAddress(c.req.raw));
-  c.set("caller", caller);
+    ? readVisitor(deps, getCookie(c, cookieOf(c.req.url).name))
+    : readCaller(deps, c.req.header("Authorization"), clientAddress(c.req.raw));
+  c.set("caller", await caller.catch(unverified));
   await next();
 });
 
 async function readVisitor(deps: Deps, cookie: string | undefined): Promise<Caller> {
-  if (cookie === undefined) return { kind: "anonymous" };
-  try {
-    const session = await readSession(deps, cookie);
-    return session ? { kind: "session", session } : { kind: "anonymous" };
-  } catch (error) {
-    return unverified(error);
-  }
+  const session = cookie === undefined ? undefined : await readSession(deps, cookie);
+  return session ? { kind: "session", session } : { kind: "anonymous" };
 }
 
 async function readCaller(deps: Deps, header: string | undefined, address: string): Promise<Caller> {
@@ -49,17 +44,10 @@ async function callerOfKey(
   presented: string,
   options: { revision?: string; isFlooded?: boolean },
 ): Promise<Caller> {
-  let verification: Verification;
-  try {
-    verification = await verifyKey(deps, presented, options);
-  } catch (error) {
-    return unverified(error);
-  }
-  if (verification.kind === "valid") {
-    const readAgain = (revision: string) => callerOfKey(deps, presented, { revision });
-    return { kind: "key", key: verification.key, readAgain };
-  }
-  return { kind: "invalid", malformed: verification.kind === "malformed" };
+  const key = await verifyKey(deps, presented, options);
+  if (typeof key === "string") return { kind: "invalid", malformed: key === "malformed" };
+  const readAgain = (revision: string) => callerOfKey(deps, presented, { revision }).catch(unverified);
+  return { kind: "key", key, readAgain };
 }
 
 function unverified(error: unknown): Caller {
@@ -97,7 +85,6 @@ export function allowKey(permission: Permission) {
   });
 }
 
-/** The key as who changes something. */
 export function callerActor(c: Context<AppEnv>): Actor {
   return { kind: "key", keyId: callerKey(c).id };
 }

@@ -5,7 +5,6 @@ import { apiKeys } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { announceEvents, isWanted, recordRows } from "../events/record.ts";
 
-/** How long before its end the organization is told of a key. */
 const WARNING_MS = 7 * 86_400_000;
 const HOUR_MS = 3_600_000;
 

@@ -1,29 +1,25 @@
-import { and, asc, count, eq, getTableColumns, gt, gte, isNull, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, gt, gte, isNull, sql } from "drizzle-orm";
 import { insertAudit, type Actor } from "../audit/audit.ts";
 import { isConstraintError } from "../db/client.ts";
 import { apiKeys, organizations } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { mapLimited } from "../lib/concurrency.ts";
 import { announceKeyChange } from "../rate-limit/limits.ts";
+import { isLiveAt } from "./list-keys.ts";
 
 const KEYS_AT_ONCE = 20;
 
 export type OrganizationRecord = typeof organizations.$inferSelect;
 
-interface ListedOrganization extends OrganizationRecord {
-  /** Neither revoked nor expired. */
-  liveKeys: number;
-}
-
 /** Organizations in the order of their ids, `limit` from behind `after` on; `search` is how an id begins. */
 export async function listOrganizations(
   { db, now }: Pick<Deps, "db" | "now">,
   { after = "", search = "", limit }: { after?: string; search?: string; limit: number },
-): Promise<{ organizations: ListedOrganization[]; hasMore: boolean }> {
+) {
   const liveKeys = db
     .select({ organizationId: apiKeys.organizationId, live: count().as("live") })
     .from(apiKeys)
-    .where(and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now()))))
+    .where(isLiveAt(now()))
     .groupBy(apiKeys.organizationId)
     .as("live_keys");
   const { id } = organizations;
@@ -37,7 +33,6 @@ export async function listOrganizations(
   return { organizations: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-/** Undefined when there is no such organization. */
 export async function readOrganization(
   { db }: Pick<Deps, "db">,
   { organizationId }: { organizationId: string },

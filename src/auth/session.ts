@@ -26,7 +26,6 @@ export function cookieOf(url: string): { name: string; secure: boolean } {
   return { name: secure ? "__Host-session" : "session", secure };
 }
 
-/** A session's new id and secret. */
 export function newTicket(kind: "operator" | "organization"): Ticket {
   return { id: newId(kind === "operator" ? OPERATOR : ORGANIZATION), secret: randomToken() };
 }
@@ -43,11 +42,6 @@ async function readTicket(keys: Keys, cookie: string): Promise<Ticket | undefine
   if (!id || !secret || !signature) return undefined;
   const ticket = { id, secret };
   return (await isSigned(keys, await signedText(keys, ticket), signature)) ? ticket : undefined;
-}
-
-/** What a form of this session carries, so that no other site can send one. */
-function csrfTokenOf(keys: Keys, { id, secret }: Ticket): Promise<string> {
-  return sign(keys, `csrf.${id}.${secret}`);
 }
 
 /** A new ADMIN_TOKEN ends every session that the old one began. */
@@ -97,7 +91,11 @@ export async function readSession(deps: SessionDeps, cookie: string): Promise<Se
     .select({ organizationId: dashboardSessions.organizationId })
     .from(dashboardSessions)
     .where(and(await ownRow(ticket), gt(dashboardSessions.expiresAt, deps.now())));
-  return row && { id: ticket.id, ...row, csrfToken: await csrfTokenOf(deps.config, ticket) };
+  if (!row) return undefined;
+  const { id, secret } = ticket;
+  // What a form of this session carries, so that no other site can send one.
+  const csrfToken = await sign(deps.config, `csrf.${id}.${secret}`);
+  return { id, ...row, csrfToken };
 }
 
 /**
@@ -125,13 +123,11 @@ export async function signInOperator(
   return await signTicket(deps.config, ticket);
 }
 
-/** What is stored of a new session. */
 export async function rowOf(deps: Pick<Deps, "now">, { id, secret }: Ticket) {
   const createdAt = deps.now();
   return { id, hash: await sha256Hex(secret), createdAt, expiresAt: createdAt + SESSION_MS };
 }
 
-/** Ends the session of a cookie, if it is one. */
 export async function signOut(deps: SessionDeps, cookie: string | undefined): Promise<void> {
   await deps.db.delete(dashboardSessions).where(await rowOfCookie(deps, cookie));
 }

@@ -9,20 +9,15 @@ const LINK_MS = 24 * 3_600_000;
 
 const CODE = /^(lnk_[0-9A-Za-z]{22})\.([\w-]{43})$/;
 
-export interface SignInLink {
-  id: string;
-  createdAt: number;
-  expiresAt: number;
-  usedAt: number | null;
-}
+export type SignInLink = Awaited<ReturnType<typeof listSignInLinks>>[number];
 
 /** Links of an organization that have not been cleared yet, newest first. */
-export function listSignInLinks(
+export async function listSignInLinks(
   { db }: Pick<Deps, "db">,
   { organizationId }: { organizationId: string },
-): Promise<SignInLink[]> {
+) {
   const { id, createdAt, expiresAt, usedAt } = signInLinks;
-  return db
+  return await db
     .select({ id, createdAt, expiresAt, usedAt })
     .from(signInLinks)
     .where(eq(signInLinks.organizationId, organizationId))

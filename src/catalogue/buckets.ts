@@ -1,4 +1,4 @@
-import { lengthInDays, unitAround, type CalendarUnit, type DayRange } from "../periods/dates.ts";
+import { commonDays, lengthInDays, unitAround, type CalendarUnit, type DayRange } from "../periods/dates.ts";
 import { stepsOf, type StepGrain } from "./grains.ts";
 
 /** A unit of time that a period touches. */
@@ -13,10 +13,9 @@ export interface Bucket {
 /** Every unit that a period touches, in order; `today` is the first day that is not over. None where they are too many. */
 export function bucketsOf(grain: StepGrain, range: DayRange, today: string): Bucket[] {
   return (stepsOf(grain, range) ?? []).map(({ label, unit }) => {
-    const startDate = unit.startDate > range.startDate ? unit.startDate : range.startDate;
-    const endDate = unit.endDate < range.endDate ? unit.endDate : range.endDate;
-    const isWhole = startDate === unit.startDate && endDate === unit.endDate && endDate < today;
-    return { label, period: { startDate, endDate }, isWhole };
+    const period = commonDays(unit, range) ?? unit;
+    const isWhole = lengthInDays(period) === lengthInDays(unit) && unit.endDate < today;
+    return { label, period, isWhole };
   });
 }
 

@@ -1,5 +1,4 @@
-import { count } from "./count.ts";
-import { distinct, instant, text } from "./suite/fields.ts";
+import { count, distinct, instant, text } from "./suite/fields.ts";
 import type { Dataset } from "./types.ts";
 
 const author = text("author", "Author", "author", ["writer", "sender"]);

@@ -1,15 +1,9 @@
 import { addDays, isoWeekday, lengthInDays, partsOf, unitAround, type DayRange } from "../periods/dates.ts";
+import { weekdays } from "../periods/format.ts";
 import { grains, type Grain } from "./units.ts";
 
-export const weekdays = [
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-  "Sunday",
-] as const;
+export { weekdays };
+
 export const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, "0"));
 
 export function isGrain(name: string): name is Grain {

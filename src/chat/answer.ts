@@ -3,7 +3,7 @@ import { limits } from "../lib/limits.ts";
 import { evidence as voucher } from "../tables/figure.ts";
 import type { ChatReply, ChatBody, StoredDetails } from "./schemas.ts";
 import type { Agent } from "../analyst/agents.ts";
-import type { AnalysisEvent, Analysis } from "../analyst/question.ts";
+import type { Analysis, AnalyzeOptions } from "../analyst/question.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../lib/errors.ts";
 import type { ChatCost } from "../domain/usage.ts";
@@ -57,13 +57,8 @@ export interface OpenChat {
   onCost?: ((cost: ChatCost) => void) | undefined;
 }
 
-export interface Progress {
-  /** Aborts when the client goes away: the model is told, and nothing is stored. */
-  signal?: AbortSignal;
-  onEvent?: (event: AnalysisEvent) => void;
-  /** Whether the reader sees the answer as it comes. */
-  isStreamed?: boolean;
-}
+/** Who goes away aborts: the model is told, and nothing is stored. */
+export type Progress = AnalyzeOptions;
 
 /** What is to be done after everything that can be refused has been: it may take two minutes. */
 export type Finish = (progress: Progress) => Promise<Answered>;

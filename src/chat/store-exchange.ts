@@ -11,7 +11,7 @@ import { conversations, messages } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { insertUser } from "../integrations/stored-data.ts";
 import { AppError } from "../lib/errors.ts";
-import { neutralizeText } from "../markdown/neutralize.ts";
+import { neutralizeText } from "../markdown/guard.ts";
 import { ownConversation, type ChatUser } from "./conversations.ts";
 import type { StoredDetails, ChatBody, ChatReply } from "./schemas.ts";
 

@@ -4,7 +4,6 @@ import { readCapped, TooLargeError } from "../lib/read-capped.ts";
 import { kindOfStatus, VendorError, type VendorErrorKind } from "./errors.ts";
 import type { TokenSet } from "./token-set.ts";
 
-/** What calling a vendor takes of the world. */
 export interface HttpDeps {
   fetch: typeof fetch;
   config: { providerProxy: string | undefined };
@@ -53,7 +52,6 @@ export async function callVendor(deps: HttpDeps, request: VendorRequest): Promis
   return unwrap(second);
 }
 
-/** The vendor's real address. */
 export function addressOf({ url: text, query = {} }: VendorRequest): URL {
   const url = new URL(text);
   for (const [name, values] of Object.entries(query)) {
@@ -143,7 +141,6 @@ export function failureOf(
   return new VendorError(kind, host, { vendorCode, retryAfter });
 }
 
-/** As whom a vendor is called. */
 export interface Session {
   http: HttpDeps;
   tokens: TokenSet;

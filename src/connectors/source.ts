@@ -6,7 +6,6 @@ import type { Reading, Skipped } from "../domain/sync-result.ts";
 import type { Call } from "./http.ts";
 import { asVendorError, VendorError } from "./errors.ts";
 
-/** What a source gets to read with. */
 export interface PullContext<T extends IntegrationType> {
   account: AccountByType[T];
   /** Where an earlier run of this connection got to; undefined the first time. Its shape is the source's own. */

@@ -60,12 +60,10 @@ function explain(error: unknown): unknown {
   return isNameTaken ? new AppError("context_exists", { cause: error }) : error;
 }
 
-/** Throws 400: only a context of the kind `metric` has one. */
 function requireMetricKind({ kind, metric }: Pick<ContextChanges, "metric"> & { kind: ContextKind }): void {
   if (metric && kind !== "metric") throw invalid("metric", 'Only a context of the kind "metric" has one');
 }
 
-/** Refuses the batch when it has made too many. */
 function refuseBeyondLimit({ organizationId, userId: owner }: ContextScope): SQL {
   const isOfScope = and(
     eq(contexts.organizationId, organizationId),

@@ -4,7 +4,6 @@ import { contexts } from "../db/schema.ts";
 import { limits } from "../lib/limits.ts";
 import { visibleTo, type VisibleScope } from "./read.ts";
 import type { Metric } from "../catalogue/inputs/metric.ts";
-import type { ContextKind } from "../domain/context-kinds.ts";
 
 /**
  * The statement that reads what an answer may be given: the newest of the organization's contexts and the user's, rules
@@ -13,17 +12,10 @@ import type { ContextKind } from "../domain/context-kinds.ts";
  */
 export function selectContexts({ db }: Pick<Deps, "db">, scope: VisibleScope) {
   const { id, version, name, title, description, kind, agentIds, integrations, metric, updatedAt } = contexts;
+  const told = { id, version, name, title, description, kind, agentIds, integrations, metric };
   return db
     .select({
-      id,
-      version,
-      name,
-      title,
-      description,
-      kind,
-      agentIds,
-      integrations,
-      metric,
+      ...told,
       content: sql<string>`substr(${contexts.content}, 1, ${limits.contextReadLength})`.as("content_read"),
       isOwn: sql<number>`${contexts.userId} IS NOT NULL`.as("is_own"),
     })
@@ -36,12 +28,7 @@ export function selectContexts({ db }: Pick<Deps, "db">, scope: VisibleScope) {
 export type ContextRow = Awaited<ReturnType<typeof selectContexts>>[number];
 
 /** What an answer is given of a context. */
-export interface ChosenContext {
-  id: string;
-  version: number;
-  name: string;
-  title: string;
-  kind: ContextKind;
+export interface ChosenContext extends Pick<ContextRow, "id" | "version" | "name" | "title" | "kind"> {
   /** As much as the budget allows, cut at the end of a line. */
   content: string;
   /** How it is computed, where that is typed. */
@@ -57,7 +44,6 @@ interface Asked {
   integrations: readonly string[];
 }
 
-/** Words of a name weigh more than words of a text. */
 const NAME_WEIGHT = 3;
 
 /**

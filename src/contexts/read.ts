@@ -45,7 +45,6 @@ export function visibleContext(scope: ContextScope, id: string) {
   return and(eq(contexts.id, id), visibleTo(scope));
 }
 
-/** All but the owner. */
 const { organizationId: _owner, ...shown } = getTableColumns(contexts);
 export const recordColumns = shown;
 const { content: _content, metric: _metric, ...summaryColumns } = recordColumns;

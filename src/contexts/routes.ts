@@ -71,7 +71,6 @@ function locationOf({ id, externalUserIdentifier: user }: ContextRecord): string
   return `/mcp/contexts/${id}${user === null ? "" : `?externalUserIdentifier=${encodeURIComponent(user)}`}`;
 }
 
-/** The strong entity tag of one version of a context. */
 function etagOf(version: number): string {
   return `"${version}"`;
 }

@@ -82,11 +82,9 @@ const owner = externalUserIdentifier
 /** `POST /mcp/contexts`. A null user says that it is the organization's, whatever the header says. */
 export const defineBody = z.object({
   externalUserIdentifier: owner.default(null),
-  name: fields.name,
+  ...fields,
   title: fields.title.optional(),
   description: fields.description.default("").meta({ default: "" }),
-  kind: fields.kind,
-  content: fields.content,
   agentIds: fields.agentIds.default([]),
   integrations: fields.integrations.default([]),
   tags: fields.tags.default([]).meta({ default: [] }),

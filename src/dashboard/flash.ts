@@ -19,12 +19,10 @@ const messages = {
 
 export type FlashCode = keyof typeof messages;
 
-/** The text of a code; undefined for anything else. */
 export function flashText(code: string | undefined): string | undefined {
   return code !== undefined && isCode(code) ? messages[code] : undefined;
 }
 
-/** An address that shows the message once it is reached. */
 export function withFlash(path: string, code: FlashCode): string {
   return `${path}?done=${code}`;
 }

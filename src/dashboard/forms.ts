@@ -15,11 +15,11 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(text);
 }
 
-/** The first value of each field by its name; of a list every value. Throws 400, which `orAgain` shows field by field. */
+/** The first value of each field by its name, without spaces around it; of a list every value. Throws 400, which `orAgain` shows field by field. */
 export function readFields<S extends z.ZodObject>(form: URLSearchParams, schema: S): z.output<S> {
   const fields = Object.entries(schema.shape).map(([name, field]) => [
     name,
-    field instanceof z.ZodArray ? form.getAll(name) : (form.get(name) ?? undefined),
+    field instanceof z.ZodArray ? form.getAll(name) : form.get(name)?.trim(),
   ]);
   const parsed = schema.safeParse(Object.fromEntries(fields));
   if (parsed.success) return parsed.data;

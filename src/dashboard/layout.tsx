@@ -3,7 +3,6 @@ import { Html } from "../http/html.tsx";
 import { sessionIfAny, type PageContext } from "./env.ts";
 import { Navigation, TopBar } from "./navigation.tsx";
 
-/** What a page says of itself. */
 export interface Page {
   title: string;
   /** In place of the title, where that names more than the page is about. */
@@ -12,9 +11,7 @@ export interface Page {
   back?: readonly [href: string, text: string];
   /** Beside the heading: a state, or what one can do there. */
   beside?: Child;
-  /** Of less than the whole width. */
   width?: "narrow" | "text";
-  /** Says what a form has done. */
   message?: string | undefined;
 }
 

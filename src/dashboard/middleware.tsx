@@ -62,7 +62,6 @@ export async function openOrganization(c: PageContext, organizationId: string): 
   return organization;
 }
 
-/** Finds the organization of the path. */
 export const requireOrganization = createMiddleware<DashboardEnv>(async (c, next) => {
   await openOrganization(c, c.req.param("organization") ?? "");
   await next();

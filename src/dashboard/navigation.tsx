@@ -1,7 +1,7 @@
 import type { OrganizationRecord } from "../auth/organizations.ts";
 import type { Session } from "../domain/caller.ts";
 import { organizationPath, playgroundPath } from "./paths.ts";
-import { Csrf } from "./ui/form.tsx";
+import { PostForm } from "./ui/form.tsx";
 import { useScope } from "./ui/scope.ts";
 
 interface TopBarProps {
@@ -33,13 +33,12 @@ export function TopBar({ session, organization }: TopBarProps) {
         </ul>
       </nav>
       {session && (
-        <form class="who" method="post" action="/dashboard/sign-out">
-          <Csrf />
+        <PostForm class="who" action="/dashboard/sign-out">
           <span class="muted">{isOperator ? "Operator" : "Organization"}</span>
           <button class="quiet" type="submit">
             Sign out
           </button>
-        </form>
+        </PostForm>
       )}
     </header>
   );

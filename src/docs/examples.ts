@@ -2,20 +2,9 @@ import { operations } from "../openapi/operations.ts";
 import { BLANK_KEY, BLANK_ORIGIN } from "./blanks.ts";
 import type { Operation } from "./model.ts";
 
-export interface Example {
-  language: "curl" | "TypeScript" | "Python";
-  code: string;
-}
+type Request = ReturnType<typeof requestOf>;
 
-interface Request {
-  method: string;
-  url: string;
-  headers: [name: string, value: string][];
-  body: unknown;
-}
-
-/** The same request three times. */
-export function examplesOf(operation: Operation): Example[] {
+export function examplesOf(operation: Operation) {
   const request = requestOf(operation);
   return [
     { language: "curl", code: toCurl(request) },
@@ -47,7 +36,7 @@ function requestOf({ operationId, method, path, parameters = [], security, reque
       ...extra,
     ],
     body,
-  } satisfies Request;
+  };
 }
 
 function credentials(security: Operation["security"]): [string, string][] {
@@ -59,11 +48,12 @@ function credentials(security: Operation["security"]): [string, string][] {
 
 function toCurl({ method, url, headers, body }: Request): string {
   const isImplied = method === "GET" || (method === "POST" && body !== undefined);
-  return [
+  const lines = [
     `curl ${isImplied ? "" : `-X ${method} `}${quoteShell(url)}`,
     ...headers.map(([name, value]) => `  -H ${quoteShell(`${name}: ${value}`)}`),
-    ...(body === undefined ? [] : [`  -d ${quoteShell(JSON.stringify(body))}`]),
-  ].join(" \\\n");
+    body !== undefined && `  -d ${quoteShell(JSON.stringify(body))}`,
+  ];
+  return lines.filter(Boolean).join(" \\\n");
 }
 
 function quoteShell(text: string): string {
@@ -72,12 +62,10 @@ function quoteShell(text: string): string {
 
 function toTypeScript({ method, url, headers, body }: Request): string {
   const options = [
-    ...(method === "GET" ? [] : [`  method: ${JSON.stringify(method)},`]),
-    ...(headers.length === 0
-      ? []
-      : [`  headers: ${indent(JSON.stringify(Object.fromEntries(headers), null, 2))},`]),
-    ...(body === undefined ? [] : [`  body: JSON.stringify(${indent(JSON.stringify(body, null, 2))}),`]),
-  ];
+    method !== "GET" && `  method: ${JSON.stringify(method)},`,
+    headers.length > 0 && `  headers: ${indent(JSON.stringify(Object.fromEntries(headers), null, 2))},`,
+    body !== undefined && `  body: JSON.stringify(${indent(JSON.stringify(body, null, 2))}),`,
+  ].filter(Boolean);
   const call = options.length === 0 ? "" : `, {\n${options.join("\n")}\n}`;
   return `const response = await fetch(${JSON.stringify(url)}${call});\nconsole.log(response.status, await response.text());`;
 }
@@ -86,22 +74,18 @@ function toPython({ method, url, headers, body }: Request): string {
   const options = [
     `    ${JSON.stringify(url)},`,
     `    method=${JSON.stringify(method)},`,
-    ...(headers.length === 0
-      ? []
-      : [`    headers=${indent(JSON.stringify(Object.fromEntries(headers), null, 4), 4)},`]),
-    ...(body === undefined ? [] : [`    data=json.dumps(${indent(pythonOf(body), 4)}).encode(),`]),
-  ];
-  return [
-    ...(body === undefined ? [] : ["import json"]),
-    "import urllib.request",
-    "",
-    `request = urllib.request.Request(\n${options.join("\n")}\n)`,
-    "with urllib.request.urlopen(request) as response:",
-    "    print(response.status, response.read().decode())",
-  ].join("\n");
+    headers.length > 0 && `    headers=${indent(JSON.stringify(Object.fromEntries(headers), null, 4), 4)},`,
+    body !== undefined && `    data=json.dumps(${indent(pythonOf(body), 4)}).encode(),`,
+  ].filter(Boolean);
+  return `${body === undefined ? "" : "import json\n"}import urllib.request
+
+request = urllib.request.Request(
+${options.join("\n")}
+)
+with urllib.request.urlopen(request) as response:
+    print(response.status, response.read().decode())`;
 }
 
-/** JSON as Python writes it. */
 function pythonOf(body: unknown): string {
   return JSON.stringify(body, null, 4).replaceAll(
     /(": |^\s+)(true|false|null)(?=,?$)/gm,

@@ -13,16 +13,8 @@ import operate from "./operate.md";
 import quickStart from "./quick-start.md";
 import webhooks from "./webhooks.md";
 
-export interface Guide {
-  /** Its address is `/docs/{name}`. */
-  name: string;
-  title: string;
-  /** Markdown. */
-  text: string;
-}
-
-/** The guides that are served, in the order in which they are read. A new one is a file beside this one and a line. */
-export const guides: readonly Guide[] = [
+/** The guides that are served, in the order in which they are read, each at `/docs/{name}`. A new one is a file beside this one and a line. */
+export const guides = [
   { name: "quick-start", title: "Quick start", text: quickStart },
   { name: "answers", title: "Answers", text: answers },
   { name: "conventions", title: "Conventions", text: conventions },

@@ -49,7 +49,6 @@ function escapeHtml(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-/** A heading as the fragment of its address. */
 function slugOf(title: string): string {
   return title
     .toLowerCase()

@@ -1,5 +1,5 @@
 import { examplesOf } from "./examples.ts";
-import { operationsOf, type Media, type Model, type Operation, type Reply } from "./model.ts";
+import { operationsOf, type Media, type Model, type Operation, type Parameter, type Reply } from "./model.ts";
 import { fieldsOf, isNullable, limitsOf, nameOf, variantsOf, type Field, type Schema } from "./schema.ts";
 
 /** The reference as Markdown, which becomes a page like the guides. What is linked to has an id of its own. */
@@ -42,15 +42,9 @@ function writeOperation(operation: Operation, schemas: Model["schemas"]): string
   ]);
 }
 
-function asField({
-  name,
-  in: place,
-  required,
-  description,
-  schema,
-}: NonNullable<Operation["parameters"]>[number]) {
+function asField({ in: place, required = false, description, schema, ...named }: Parameter): Field {
   const words = [`In the ${place}.`, description ?? schema.description].join(" ").trim();
-  return { name, required: required === true, schema: { ...schema, description: words } };
+  return { ...named, required, schema: { ...schema, description: words } };
 }
 
 function writeAnswer([status, { description, content = {} }]: [string, Reply]): string {

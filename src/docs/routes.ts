@@ -7,7 +7,6 @@ const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; " +
   "frame-ancestors 'none'";
 
-/** The pages under `/docs`, as they were built. */
 export const docsRoutes = new Hono<AppEnv>()
   .get("/", async (c) => {
     const page = await readBuilt(c.var.deps, "reference.html");

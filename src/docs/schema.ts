@@ -23,7 +23,6 @@ export interface Schema {
   format?: string;
 }
 
-/** A row of a table of fields. */
 export interface Field {
   name: string;
   required: boolean;
@@ -54,7 +53,6 @@ export function isNullable({ type, anyOf = [] }: Schema): boolean {
   return type?.includes("null") === true || anyOf.some((variant) => variant.type === "null");
 }
 
-/** What a value has to keep to, in words. */
 export function limitsOf(schema: Schema): string[] {
   const { minLength, maxLength, minItems, maxItems, minimum, maximum, format } = schema;
   const [inner] = variantsOf(schema);

@@ -15,27 +15,20 @@ export const HOUR_MS = 3_600_000;
 export const USAGE_KEPT_MS = 400 * 24 * HOUR_MS;
 
 /** What is counted by hour. */
-export type UsageCounts = {
-  /** Requests that the limit let in. */
-  requests: number;
-  /** Requests over the limit; not known by user. */
-  refusals: number;
-  /** Questions that were answered; a reply that is given again is none. */
-  chats: number;
-  /** Of the model; zero where the model does not tell. */
-  inputTokens: number;
-  outputTokens: number;
-  toolCalls: number;
-};
-
 export const countNames = [
+  /** Requests that the limit let in. */
   "requests",
+  /** Requests over the limit; not known by user. */
   "refusals",
+  /** Questions that were answered; a reply that is given again is none. */
   "chats",
+  /** Of the model; zero where the model does not tell. */
   "inputTokens",
   "outputTokens",
   "toolCalls",
-] as const satisfies (keyof UsageCounts)[];
+] as const;
+
+export type UsageCounts = Record<(typeof countNames)[number], number>;
 
 /** The sum of several, e.g. of all points of a chart. */
 export function addUp(counts: readonly Partial<UsageCounts>[]): UsageCounts {

@@ -29,7 +29,6 @@ function event<S extends z.ZodRawShape>(summary: string, fields: S, example: z.i
   return { summary, data: z.object(fields), example };
 }
 
-/** Every event, by type. */
 export const eventCatalogue = {
   "connection.created": event("A user has connected a source", connection, mail),
   "connection.reauthorized": event(

@@ -53,7 +53,7 @@ function clipPath({ path, message }: ErrorDetail): ErrorDetail {
 
 /** A fault of ours answers with the operation's own text. */
 export function handleError(error: Error, c: Context<AppEnv>): Response {
-  return errorResponse(c, toAppError(c.var, error, failureOf(c)));
+  return errorResponse(c, toAppError(c.var, error, c.get("failure") ?? "internal_error"));
 }
 
 /** What was thrown, as what the client is told. The cause of a fault of ours goes to the log and nowhere else. */
@@ -76,10 +76,6 @@ function asAppError(error: unknown, failure: ErrorCode): AppError {
   if (error instanceof AppError) return error;
   if (SPECIFIED.has(failure) || !isDatabaseAway(error)) return new AppError(failure, { cause: error });
   return new AppError("service_unavailable", { retryAfter: DATABASE_RETRY_S, cause: error });
-}
-
-function failureOf(c: Context<AppEnv>): ErrorCode {
-  return c.get("failure") ?? "internal_error";
 }
 
 /** Names the error that an unexpected failure of this operation answers with. */

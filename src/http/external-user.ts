@@ -52,7 +52,6 @@ export function requireSameUser(c: Context<AppEnv>, identifier: string): void {
   }
 }
 
-/** Undefined for what is no percent-encoded UTF-8. */
 export function decodePercent(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

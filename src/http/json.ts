@@ -29,7 +29,6 @@ export async function readBody(request: Request, most: number): Promise<Uint8Arr
   }
 }
 
-/** Of a body, without its parameters. */
 export function mediaTypeOf({ headers }: Request): string {
   return headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? "";
 }

@@ -21,7 +21,7 @@ export const logRequest = createMiddleware<AppEnv>(async (c, next) => {
 
 function writeLine(c: Context<AppEnv>, milliseconds: number): void {
   const { status } = c.res;
-  const chat = c.get("meter")?.chat;
+  const { milliseconds: chatMilliseconds, ...costs } = c.get("meter")?.chat ?? {};
   // Without dependencies the settings are bad; that is worth a line as well.
   const write = c.get("deps")?.log ?? log;
   write(status >= 500 ? "error" : status >= 400 ? "warn" : "info", "request", {
@@ -32,14 +32,7 @@ function writeLine(c: Context<AppEnv>, milliseconds: number): void {
     status,
     milliseconds,
     rateLimited: status === 429,
-    ...(chat && {
-      chatMilliseconds: chat.milliseconds,
-      toolMilliseconds: chat.toolMilliseconds,
-      steps: chat.steps,
-      toolCalls: chat.toolCalls,
-      inputTokens: chat.inputTokens,
-      outputTokens: chat.outputTokens,
-    }),
+    ...(chatMilliseconds !== undefined && { chatMilliseconds, ...costs }),
   });
 }
 

@@ -169,7 +169,6 @@ export const integrationOperations: OperationSpec[] = [
     body: {
       schema: schemas.updateBody,
       example: { externalUserIdentifier: "user-1", syncSchedule: "0 */6 * * *", shared: true },
-      optional: true,
     },
     success: { 200: json("Its status.", schemas.statusEntry, status) },
     errors: ["unsupported_integration_type", "integration_not_found", "update_failed"],

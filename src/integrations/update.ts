@@ -17,10 +17,13 @@ type UpdateInput = UserRef & z.output<typeof updateBody> & { type: IntegrationTy
 /**
  * Changes a connection's configuration, one that is disabled included; answers its status entry. A new schedule
  * holds from the next synchronization on, but a first one that is still due is not put off by it.
- * Throws 404 `integration_not_found`, 400 for the schedule of a type that has none.
+ * Throws 404 `integration_not_found`, 400 where nothing is to change, and for the schedule of a type that has none.
  */
 export async function updateIntegration(deps: Deps, input: UpdateInput): Promise<StatusEntry> {
   const { organizationId, type, syncSchedule, shared, actor } = input;
+  if (syncSchedule === undefined && shared === undefined) {
+    throw new AppError("missing_parameters", { details: [] });
+  }
   if (typeof syncSchedule === "string" && connectorOf(type).syncSchedule === undefined) {
     throw invalid("syncSchedule", `${type} is read live and has no schedule`);
   }

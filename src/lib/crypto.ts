@@ -6,14 +6,7 @@ export interface EncryptionKey {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-export interface Keyring {
-  /** Seals with the first key: `v1.<key id>.<iv>.<ciphertext>`. */
-  seal(plaintext: string, context: SealContext): Promise<string>;
-  /** How everything begins that the first key has sealed; anything else is due to be sealed again. */
-  currentPrefix: string;
-  /** Opens what any listed key has sealed. Throws `UnsealError` on a foreign context or a changed byte. */
-  open(sealed: string, context: SealContext): Promise<string>;
-}
+export type Keyring = ReturnType<typeof createKeyring>;
 
 /** What the ciphertext is bound to: moved to another row or organization, it does not open. */
 export interface SealContext {
@@ -36,7 +29,7 @@ function additionalData(context: SealContext): Uint8Array<ArrayBuffer> {
   return utf8(JSON.stringify([VERSION, context.organizationId, context.subject]));
 }
 
-export function createKeyring(keys: EncryptionKey[]): Keyring {
+export function createKeyring(keys: EncryptionKey[]) {
   const imported = new Map(
     keys.map(({ id, bytes }) => [
       id,
@@ -49,8 +42,10 @@ export function createKeyring(keys: EncryptionKey[]): Keyring {
   const currentPrefix = `${VERSION}.${first.id}.`;
 
   return {
+    /** How everything begins that the first key has sealed; anything else is due to be sealed again. */
     currentPrefix,
-    async seal(plaintext, context) {
+    /** Seals with the first key: `v1.<key id>.<iv>.<ciphertext>`. */
+    async seal(plaintext: string, context: SealContext): Promise<string> {
       const key = await requireKey(first.id);
       const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
       const ciphertext = await crypto.subtle.encrypt(
@@ -60,7 +55,8 @@ export function createKeyring(keys: EncryptionKey[]): Keyring {
       );
       return `${currentPrefix}${toBase64Url(iv)}.${toBase64Url(new Uint8Array(ciphertext))}`;
     },
-    async open(sealed, context) {
+    /** Opens what any listed key has sealed. Throws `UnsealError` on a foreign context or a changed byte. */
+    async open(sealed: string, context: SealContext): Promise<string> {
       const [version, keyId, iv, ciphertext, ...rest] = sealed.split(".");
       if (version !== VERSION || !keyId || !iv || !ciphertext || rest.length > 0) {
         throw new UnsealError("unknown form");

@@ -77,7 +77,6 @@ export interface ErrorDetail {
 
 interface ErrorOptions {
   details?: ErrorDetail[];
-  /** Seconds. */
   retryAfter?: number;
   cause?: unknown;
 }

@@ -1,14 +1,12 @@
 import { admit, type Admission, type Bin } from "./sliding-window.ts";
 
-export interface MemoryLimiter {
-  take(subject: string, now: number): Admission;
-}
+export type MemoryLimiter = ReturnType<typeof createMemoryLimiter>;
 
 /** The same window kept in the isolate, for callers that must not cost a storage call. */
-export function createMemoryLimiter(options: { limit: number; maxSubjects: number }): MemoryLimiter {
+export function createMemoryLimiter(options: { limit: number; maxSubjects: number }) {
   const subjects = new Map<string, Bin[]>();
   return {
-    take(subject, now) {
+    take(subject: string, now: number): Admission {
       const bins = subjects.get(subject) ?? [];
       subjects.delete(subject);
       subjects.set(subject, bins);

@@ -16,13 +16,11 @@ export const pageLength = (standard: number) =>
     // Said once more: zod leaves a default out where the input is transformed.
     .meta({ description: "Entries of one page.", default: standard });
 
-/** `cursor` of a list that comes in pages. */
 export const cursorText = z
   .string()
   .max(500)
   .describe("`nextCursor` of the page before; absent for the first page.");
 
-/** `nextCursor` of a page. */
 export const nextCursor = z
   .string()
   .nullable()

@@ -5,7 +5,6 @@ export class TooLargeError extends Error {
   }
 }
 
-/** A request or a response. */
 interface Message {
   headers: Headers;
   body: ReadableStream<Uint8Array> | null;
@@ -45,15 +44,5 @@ async function readChunks(
     if (size > maxBytes) throw new TooLargeError(maxBytes);
     chunks.push(chunk);
   }
-  return concat(chunks, size);
-}
-
-function concat(chunks: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return bytes;
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }

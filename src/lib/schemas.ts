@@ -29,5 +29,4 @@ export const externalUserIdentifier = z
     examples: ["user-1"],
   });
 
-/** The path of what belongs to one user. */
 export const userParams = z.object({ externalUserIdentifier });

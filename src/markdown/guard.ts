@@ -1,5 +1,5 @@
 import { countWhile } from "../lib/count-while.ts";
-import { REFERENCE, TOP_LEVEL } from "./unlink.ts";
+import { REFERENCE, TOP_LEVEL, unlinkPart } from "./unlink.ts";
 
 /** A text with something inserted, and where its parts have gone. */
 export interface Guarded {
@@ -52,4 +52,12 @@ export function guard(text: string): Guarded {
       end: end + countWhile(inserts, (place) => place < end),
     }),
   };
+}
+
+/**
+ * Markdown that a model wrote, without anything that could act where it is shown. Models copy what third parties
+ * wrote, and a picture's address is enough to carry data away.
+ */
+export function neutralizeText(text: string): string {
+  return guard(unlinkPart(text).trim()).text;
 }

@@ -50,13 +50,3 @@ function endsSentence(text: string, at: number, end: number): boolean {
   const next = text.slice(end, end + 4).trimStart();
   return !/^\p{Ll}/u.test(next) && !ABBREVIATION.test(text.slice(Math.max(0, at - 12), at + 1));
 }
-
-/**
- * How much of a text that is still growing can be taken as it is: to the end of its last sentence or line, so never
- * within a reference.
- */
-export function safeLength(text: string): number {
-  const line = text.lastIndexOf("\n") + 1;
-  const last = splitSentences(text.slice(line)).at(-1);
-  return last === undefined ? line : line + last.start;
-}

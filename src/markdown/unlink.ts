@@ -3,11 +3,6 @@
  * text, links their text with the bare host behind it, HTML and definitions go, addresses keep host and path. A plain
  * host name or mail address stays. Nothing else changes; what is not well written stays for `guard` to make harmless.
  */
-export function unlink(text: string): string {
-  return unlinkPart(text).trim();
-}
-
-/** The same of a part of a text, with the blanks around it. */
 export function unlinkPart(text: string): string {
   const rewritten = splitWindows(text.replace(/\r\n?/g, "\n")).map(rewrite).join("");
   return unlinkAddresses(decodeReferences(rewritten));

@@ -15,7 +15,6 @@ export const chartPage = {
 export const CHARTS = "business-analyst/charts";
 
 export interface ChartPicture {
-  /** The chart in words. */
   alt: string;
   svg: string;
 }

@@ -25,7 +25,6 @@ export class RpcError extends Error {
 
 const toolCall = z.object({ method: z.literal("tools/call"), params: z.object({ name: z.string() }) });
 
-/** The tool that a message calls, if it calls one. */
 export function calledTool(message: unknown): string | undefined {
   return toolCall.safeParse(message).data?.params.name;
 }

@@ -20,7 +20,6 @@ export const rpcReply = z.object({
   error: z.object({ code: z.int(), message: z.string(), data: z.unknown().optional() }).optional(),
 });
 
-/** One event of an answer that is a stream. */
 export const mcpEvent = z.object({
   event: z.literal("message"),
   data: z

@@ -49,7 +49,6 @@ const argsSchema = z.object({
     .describe("The days that are asked about, e.g. last week, October or Q3"),
 });
 
-/** The ready questions, as prompts that a person picks. */
 export function servePrompts(server: McpServer): void {
   for (const id of agentIds) {
     for (const [name, title, text] of questions[id]) {

@@ -7,7 +7,6 @@ import { once } from "../lib/once.ts";
 import { isAllowed, type McpCaller, explainFailure } from "./caller.ts";
 import { advertise } from "./schema.ts";
 
-/** How a tool is written. */
 interface ToolSpec<I extends z.ZodType, O extends z.ZodType> {
   name: string;
   title: string;
@@ -28,33 +27,18 @@ interface ToolSpec<I extends z.ZodType, O extends z.ZodType> {
 }
 
 /** A tool, and how it is served to one caller. */
-export interface McpTool {
-  name: string;
-  permission: Permission;
-  serve: (server: McpServer, caller: McpCaller) => void;
-}
+export type McpTool = ReturnType<typeof defineMcpTool>;
 
 export function defineMcpTool<I extends z.ZodType, O extends z.ZodType<Record<string, unknown>>>(
   spec: ToolSpec<I, O>,
-): McpTool {
-  const {
-    name,
-    title,
-    description,
-    permission,
-    annotations,
-    failure,
-    page,
-    draw,
-    write = JSON.stringify,
-  } = spec;
-  /** What a client is told of it. */
+) {
+  const { name, permission, failure, page, draw, write = JSON.stringify } = spec;
   const configOf = once(() => ({
-    title,
-    description,
+    title: spec.title,
+    description: spec.description,
     inputSchema: advertise(spec.inputSchema, "input"),
     outputSchema: advertise(spec.outputSchema, "output"),
-    annotations,
+    annotations: spec.annotations,
     ...(page !== undefined && { _meta: { ui: { resourceUri: page } } }),
   }));
   /** Never rejects: what fails is a result with `isError`. */
@@ -75,7 +59,7 @@ export function defineMcpTool<I extends z.ZodType, O extends z.ZodType<Record<st
   return {
     name,
     permission,
-    serve: (server, caller) =>
+    serve: (server: McpServer, caller: McpCaller) =>
       server.registerTool(name, configOf(), (input, context) => call(caller, input, context)),
   };
 }

@@ -52,9 +52,7 @@ function describeOperation(operation: OperationSpec): ZodOpenApiOperationObject 
   return {
     operationId,
     summary,
-    description: [...(description === undefined ? [] : [description]), ...describePermission(operation)].join(
-      "\n\n",
-    ),
+    description: [description, describePermission(access)].filter(Boolean).join("\n\n"),
     tags: [tag],
     ...(access.permission !== undefined && { "x-permission": access.permission }),
     security: describeSecurity(access),
@@ -78,10 +76,10 @@ function describeOperation(operation: OperationSpec): ZodOpenApiOperationObject 
   };
 }
 
-function describePermission({ access }: OperationSpec): string[] {
-  if (access.permission === undefined) return [];
+function describePermission(access: OperationSpec["access"]): string {
+  if (access.permission === undefined) return "";
   const who = access.keyOptional ? "A key that is sent needs" : "The key needs";
-  return [`${who} the permission \`${access.permission}\`.`];
+  return `${who} the permission \`${access.permission}\`.`;
 }
 
 function describeSuccess({ description, schema, example, others = [], headers, sometimes }: Success) {

@@ -6,7 +6,6 @@ import { errors, type ErrorCode } from "../lib/errors.ts";
 import type { OperationSpec } from "../http/openapi/operation.ts";
 import { describeHeaders, type ResponseHeader } from "../http/openapi/headers.ts";
 
-/** Any request can meet these. */
 const anywhere: ErrorCode[] = ["rate_limited", "internal_error", "service_unavailable"];
 
 const ofBody: ErrorCode[] = [
@@ -17,7 +16,6 @@ const ofBody: ErrorCode[] = [
   "unsupported_media_type",
 ];
 
-/** Every error that an operation can answer with. */
 export function errorsOf(operation: OperationSpec): ErrorCode[] {
   const { access, unlimited } = operation;
   const ofEach: ErrorCode[] = unlimited ? ["internal_error"] : anywhere;
@@ -52,7 +50,6 @@ const details: Partial<Record<ErrorCode, { path: string; message: string }[]>> =
   invalid_json: [{ path: "", message: "Not valid JSON" }],
 };
 
-/** The body of one error, as an example. */
 export function exampleOf(code: ErrorCode) {
   return {
     error: errors[code].message,

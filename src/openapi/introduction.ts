@@ -1,4 +1,3 @@
-/** What the document says before its operations, as Markdown. */
 export const introduction = `
 A service that answers questions about a business from the data sources which its users have connected.
 

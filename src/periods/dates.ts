@@ -71,6 +71,13 @@ export function lengthInDays(range: DayRange): number {
   return daysBetween(range.startDate, range.endDate) + 1;
 }
 
+/** The days that two ranges have in common; undefined where they have none. */
+export function commonDays(one: DayRange, other: DayRange): DayRange | undefined {
+  const startDate = one.startDate > other.startDate ? one.startDate : other.startDate;
+  const endDate = one.endDate < other.endDate ? one.endDate : other.endDate;
+  return startDate <= endDate ? { startDate, endDate } : undefined;
+}
+
 /** 1 = Monday ... 7 = Sunday (ISO 8601). */
 export function isoWeekday(day: string): number {
   return ((((toEpochDay(day) + 3) % 7) + 7) % 7) + 1;
@@ -101,6 +108,17 @@ export function isoWeekRange(year: number, week: number): DayRange | undefined {
 export function unitAround(unit: CalendarUnit, day: string, fiscalYearStart = 1): DayRange {
   const startDate = startOfUnit(unit, day, fiscalYearStart);
   return { startDate, endDate: addDays(shiftUnits(startDate, unit, 1), -1) };
+}
+
+/** Which of some calendar units a period is, if it is one whole. */
+export function wholeUnit<Unit extends CalendarUnit>(
+  { startDate, endDate }: DayRange,
+  units: readonly Unit[],
+): Unit | undefined {
+  return units.find((unit) => {
+    const around = unitAround(unit, startDate);
+    return around.startDate === startDate && around.endDate === endDate;
+  });
 }
 
 function startOfUnit(unit: CalendarUnit, day: string, fiscalYearStart: number): string {

@@ -1,22 +1,15 @@
 import { type DayRange, partsOf } from "./dates.ts";
 
-const MONTH_NAMES = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
+const MONTHS = "January February March April May June July August September October November December".split(
+  " ",
+);
+/** From the first day of an ISO week on. */
+export const weekdays: readonly string[] = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(
+  " ",
+);
 
 export function monthName(month: number): string {
-  return MONTH_NAMES[month - 1] ?? "";
+  return MONTHS[month - 1] ?? "";
 }
 
 /** "12 November 2026". */

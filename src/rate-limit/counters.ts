@@ -19,7 +19,6 @@ type CounterRow = UsageCounts & {
   user: string;
   /** Hours since the epoch. */
   hour: number;
-  /** How often it was written. */
   version: number;
 };
 
@@ -105,7 +104,6 @@ export class Counters {
     }
   }
 
-  /** Drops hours that are over and sent. */
   dropPast(now: number): void {
     this.#sql.exec("DELETE FROM counters WHERE hour < ? AND sent >= version", hourOf(now));
   }

@@ -4,7 +4,6 @@ import { limits } from "../lib/limits.ts";
 import { admit, WINDOW_MS, type Admission, type Bin } from "../lib/sliding-window.ts";
 import { Counters } from "./counters.ts";
 
-/** What is counted reaches the database after this long. */
 const SEND_AFTER_MS = 60_000;
 /** A change of a key is told twice as long as a record may be cached, so that clocks need not agree. */
 const CHANGE_KEPT_MS = 2 * limits.keyCacheMs;
@@ -32,7 +31,6 @@ export class RateLimiter extends DurableObject<Env> {
   #change: Change | undefined;
   /** What this instance knows of the alarm: it comes then, or sooner. */
   #alarmAt = Number.POSITIVE_INFINITY;
-  /** The window as the storage has it. */
   #bins: Bin[] | undefined;
   #counters = new Counters(this.ctx.storage.sql);
 
@@ -73,7 +71,6 @@ export class RateLimiter extends DurableObject<Env> {
     this.#wake(until);
   }
 
-  /** Answers if the object and its storage do. */
   ping(): boolean {
     return this.ctx.storage.sql.exec("SELECT 1").toArray().length === 1;
   }

@@ -94,7 +94,6 @@ export function subjectOf({ id, organizationId }: KeyRecord): Subject {
   return { organizationId, keyId: id };
 }
 
-/** The object that counts a key's requests. */
 export function limiterName({ keyId }: Pick<Subject, "keyId">): string {
   return `key:${keyId}`;
 }

@@ -7,7 +7,6 @@ import { dirname, join } from "node:path";
 import { rolldown } from "rolldown";
 
 const HERE = import.meta.dirname;
-/** As wrangler.toml says it. */
 const DIRECTORY = join(HERE, "../../.wrangler/site");
 
 /** What runs in a browser, as it stands: of which files each path is made. */
@@ -17,7 +16,6 @@ const SCRIPTS = {
   "mcp/chart.html": ["mcp/chart.html"],
 };
 
-/** What `files.tsx` exports. */
 interface Site {
   siteFiles: () => Promise<Record<string, string>>;
 }

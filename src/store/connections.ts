@@ -42,7 +42,6 @@ export function findConnection({ orm }: Store, connection: string): StoredConnec
     .get();
 }
 
-/** Those that are attached. */
 export function listConnections({ orm }: Store): StoredConnection[] {
   return orm.select({ key, id, type, epoch, run: latestRun }).from(connections).where(isNotNull(type)).all();
 }

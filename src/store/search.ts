@@ -23,7 +23,6 @@ export function searchRecords(store: Store, search: RecordSearch): FoundRecords 
   return { total: 0, rows: [], attempt: 0 };
 }
 
-/** One record whole. */
 export function readRecord(
   store: Store,
   connection: string,

@@ -9,7 +9,6 @@ export const connections = sqliteTable(
   {
     /** What the other tables name it by. */
     key: integer().primaryKey(),
-    /** Its id in D1. */
     id: text().notNull(),
     /** Its integration type; null once it has been detached: only its epoch is remembered. */
     type: text(),

@@ -57,14 +57,12 @@ const UPSERT_RECORD = `INSERT INTO records (${listOf(columns)}) VALUES (${column
   ON CONFLICT (${listOf(KEY)}) DO UPDATE SET ${content.map((name) => `"${name}" = excluded."${name}"`).join(", ")}
   WHERE (${listOf(content, "records.")}) IS NOT (${listOf(content, "excluded.")}) RETURNING id`;
 
-/** Answers how many were new or changed. */
 export function writeRecords(store: Store, connection: number, list: readonly VendorRecord[]): number {
   const write = (record: VendorRecord) =>
     execute(store, UPSERT_RECORD, [connection, ...valuesOf(fit(record))]);
   return list.reduce((sum, record) => sum + write(record).length, 0);
 }
 
-/** Answers how many there were. */
 function deleteRecords(store: Store, connection: number, keys: readonly RecordKey[]): number {
   const conditions = [...Map.groupBy(keys, ({ dataset }) => dataset)].flatMap(([dataset, some]) =>
     arrayParts(some.map(({ id }) => cleanId(id))).map(({ json }) =>
@@ -74,7 +72,6 @@ function deleteRecords(store: Store, connection: number, keys: readonly RecordKe
   return conditions.reduce((sum, condition) => sum + deleteWhere(store, condition), 0);
 }
 
-/** Deletes what a listing of all did not see. */
 function deleteUnseen(
   store: Store,
   connection: number,

@@ -25,7 +25,6 @@ const MESSAGES: Record<VendorErrorKind, string> = {
   invalid_request: "The vendor did not accept the request",
 };
 
-/** When to try again after a vendor's failure, and what to tell of it. */
 export function planRetry(
   error: VendorError,
   connection: { syncFailures: number; syncSchedule: string | null },
@@ -61,7 +60,6 @@ type CompleteDeps = Pick<Deps, "db" | "now" | "webhookQueue" | "log" | "defer">;
 
 export type Completion = Partial<typeof integrations.$inferInsert>;
 
-/** What came of a synchronization, and the event that tells of it. */
 interface Ended {
   completion: Completion;
   event: ConnectionEvent;
@@ -118,7 +116,6 @@ export function resultOf(
   return { at: new Date(now).toISOString(), outcome, records, ...(message !== undefined && { message }) };
 }
 
-/** The event of a synchronization that has read its source to the end. */
 export function completedEvent(now: number, records: number, message?: string): ConnectionEvent {
   const more = JSON.stringify({ at: new Date(now).toISOString(), message, records });
   return { type: "sync.completed", more: sql`${more}` };

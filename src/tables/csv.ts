@@ -16,7 +16,11 @@ export function toCsv({ columns, rows, totals, currency }: Table): string {
     ...own.map(({ key }) => row.cells[key] ?? null),
     ...(hasCurrency ? [row.currency ?? currency] : []),
   ]);
-  return [head, ...lines].map((line) => `${line.map(field).join(",")}\r\n`).join("");
+  return [head, ...lines].map(csvLine).join("");
+}
+
+export function csvLine(cells: readonly Cell[]): string {
+  return `${cells.map(field).join(",")}\r\n`;
 }
 
 function field(value: Cell): string {

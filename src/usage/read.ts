@@ -3,6 +3,7 @@ import { apiKeys, organizations, usageHours, users } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { addUp, HOUR_MS, USAGE_KEPT_MS, type UsageCounts, countNames } from "../domain/usage.ts";
 import { streamOf } from "../lib/stream-of.ts";
+import { csvLine } from "../tables/csv.ts";
 
 export const DAY_MS = 24 * HOUR_MS;
 
@@ -12,28 +13,27 @@ interface UsageRange {
   to: number;
 }
 
-/** Whose usage. Without a user it is the keys' own count, which has every request, whoever its user was. */
-interface UsageOf extends UsageRange {
-  organizationId: string;
-  keyId?: string | undefined;
-  userId?: string | undefined;
-}
-
 /** The first hour, and the one behind the last. Never longer than usage is kept. */
 function hoursOf({ from, to }: UsageRange): { first: number; end: number } {
   const end = Math.ceil(to / HOUR_MS);
   return { first: Math.max(Math.ceil(from / HOUR_MS), end - USAGE_KEPT_MS / HOUR_MS), end };
 }
 
-interface Rows extends UsageRange {
-  /** Null: of all. */
-  organizationId: string | null;
+/** Whose usage. */
+interface UsageOf extends UsageRange {
+  organizationId: string;
   keyId?: string | undefined;
-  /** Null: the keys' own count. */
+  /** Null: the keys' own count, which has every request, whoever its user was. */
   userId?: string | null | undefined;
 }
 
-function isRowOf({ organizationId, keyId, userId, ...range }: Rows) {
+/** The rows of one organization or, where it is null, of all. */
+function isRowOf({
+  organizationId,
+  keyId,
+  userId,
+  ...range
+}: Omit<UsageOf, "organizationId"> & { organizationId: string | null }) {
   const { first, end } = hoursOf(range);
   const { organizationId: organization, keyId: key, userId: user, hour } = usageHours;
   return and(
@@ -45,7 +45,6 @@ function isRowOf({ organizationId, keyId, userId, ...range }: Rows) {
   );
 }
 
-/** The sums as columns of a query. */
 const summed = {
   requests: total(usageHours.requests),
   refusals: total(usageHours.refusals),
@@ -92,7 +91,6 @@ export async function readUsage(
   }));
 }
 
-/** What is listed at most. */
 const MOST = 1000;
 
 /** What each key of the organization used, the busiest first; keys that nobody used are left out. */
@@ -108,13 +106,10 @@ export async function listUsageByKey({ db }: Pick<Deps, "db">, of: UsageRange & 
 }
 
 /**
- * What each user of the organization, or of one of its keys, used, the busiest first. What was asked in privacy mode
+ * What the 20 busiest users of the organization, or of one of its keys, used, the busiest first. What was asked in privacy mode
  * is of no user; refusals are not known by user, and are zero.
  */
-export async function listUsageByUser(
-  { db }: Pick<Deps, "db">,
-  { limit = 20, ...of }: Omit<UsageOf, "userId"> & { limit?: number },
-) {
+export async function listUsageByUser({ db }: Pick<Deps, "db">, of: Omit<UsageOf, "userId">) {
   return await db
     .select({ userId: users.id, externalId: users.externalId, ...summed })
     .from(usageHours)
@@ -122,7 +117,7 @@ export async function listUsageByUser(
     .where(isRowOf(of))
     .groupBy(users.id)
     .orderBy(desc(summed.requests), users.id)
-    .limit(limit);
+    .limit(20);
 }
 
 /** What each organization used, the busiest first: the operator's view. */
@@ -193,12 +188,5 @@ async function readPage({ db }: Pick<Deps, "db">, of: CsvInput, after: Place) {
 
 function toLine(row: CsvRow, by: UsageStep): string {
   const start = new Date(row.step * (by === "day" ? DAY_MS : HOUR_MS)).toISOString();
-  const counts = countNames.map((name) => row[name]);
-  return `${[start, row.keyId, toField(row.externalId ?? ""), ...counts].join(",")}\r\n`;
-}
-
-/** A client names its users as it likes: what a spreadsheet would take for a formula gets an apostrophe in front. */
-function toField(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvLine([start, row.keyId, row.externalId, ...countNames.map((name) => row[name])]);
 }

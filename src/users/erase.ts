@@ -45,9 +45,8 @@ export async function eraseUser(deps: Deps, { actor, ...user }: UserRef & { acto
   if (await exists(deps, id)) throw new Error("The user keeps coming back");
 }
 
-async function exists(deps: Pick<Deps, "db">, id: string): Promise<boolean> {
-  const rows = await deps.db.select({ id: users.id }).from(users).where(eq(users.id, id));
-  return rows.length > 0;
+async function exists({ db }: Pick<Deps, "db">, id: string): Promise<boolean> {
+  return (await db.$count(users, eq(users.id, id))) > 0;
 }
 
 async function erasePass(
@@ -64,24 +63,16 @@ async function erasePass(
     .where(eq(integrations.userId, id));
   const connections = new Set([...meant, ...owned.map(({ integrationId }) => integrationId)]);
   await Promise.all(
-    [...connections].map((integrationId) =>
-      eraseConnection(deps, { organizationId, integrationId }, user.actor),
-    ),
+    [...connections].map(async (integrationId) => {
+      await endConnection(deps, { organizationId, integrationId }, user.actor);
+      await deps.connections.getByName(integrationId).erase();
+    }),
   );
   // After every connection has ended: what still runs has an epoch below, and writes nothing any more.
   const floor = await lastEpoch(deps, id);
   await (await findStore(deps, id))?.erase(floor);
   await deleteRows(deps, id);
   await deleteUser(deps, user, { id, floor });
-}
-
-async function eraseConnection(
-  deps: Deps,
-  owner: { organizationId: string; integrationId: string },
-  actor: Actor | undefined,
-): Promise<void> {
-  await endConnection(deps, owner, actor);
-  await deps.connections.getByName(owner.integrationId).erase();
 }
 
 /** The highest that any connection of the user may have been written under. */

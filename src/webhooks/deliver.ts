@@ -10,6 +10,10 @@ import { insertAudit } from "../audit/audit.ts";
 import { recordEvents, announceEvents, sendToWebhooks, type QueueDeps } from "../events/record.ts";
 import { ownEndpoint } from "./endpoints.ts";
 
+/** True of a delivery whose endpoint is enabled. */
+export const isEnabled = sql`EXISTS (SELECT 1 FROM ${webhookEndpoints}
+  WHERE ${webhookEndpoints.id} = ${webhookDeliveries.endpointId} AND ${webhookEndpoints.enabled} = 1)`;
+
 /**
  * Takes the right to make the next attempt of a delivery, if `attempts` is still the number of those made, and answers
  * what is needed for it. Undefined for a message that came twice or late, for an endpoint that is disabled, and for
@@ -19,8 +23,6 @@ async function claimDelivery(
   { db, now }: Pick<Deps, "db" | "now">,
   { deliveryId, attempts }: { deliveryId: string; attempts: number },
 ) {
-  const isEnabled = sql`EXISTS (SELECT 1 FROM ${webhookEndpoints}
-    WHERE ${webhookEndpoints.id} = ${webhookDeliveries.endpointId} AND ${webhookEndpoints.enabled} = 1)`;
   const at = now();
   const [claimed, [found]] = await db.batch([
     db

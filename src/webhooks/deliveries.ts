@@ -9,7 +9,7 @@ import { readEndpoint } from "./endpoints.ts";
 import type { DeliveryList, DeliveryRecord, deliveriesQuery } from "./schemas.ts";
 import type { EndpointRef } from "./secrets.ts";
 import { insertAudit, type Actor } from "../audit/audit.ts";
-import { deliver, sendDeliveries } from "./deliver.ts";
+import { deliver, isEnabled, sendDeliveries } from "./deliver.ts";
 import { newId } from "../lib/ids.ts";
 import { limits } from "../lib/limits.ts";
 
@@ -90,23 +90,24 @@ export async function replayDelivery(
   { actor, ...delivery }: DeliveryRef & { actor: Actor },
 ): Promise<DeliveryRecord> {
   const { organizationId, id, deliveryId } = delivery;
-  const { enabled } = await readEndpoint(deps, { organizationId, id });
-  await readDelivery(deps, delivery);
-  if (!enabled) throw new AppError("webhook_disabled");
-  const isOver = and(ownDelivery(delivery), ne(webhookDeliveries.state, "pending"));
+  const isReady = and(ownDelivery(delivery), ne(webhookDeliveries.state, "pending"), isEnabled);
   const [, replayed] = await deps.db.batch([
     insertAudit(
       deps,
       { organizationId, actor, action: "webhook.replayed", target: id, details: { deliveryId } },
-      sql`EXISTS (SELECT 1 FROM ${webhookDeliveries} WHERE ${isOver})`,
+      sql`EXISTS (SELECT 1 FROM ${webhookDeliveries} WHERE ${isReady})`,
     ),
     deps.db
       .update(webhookDeliveries)
       .set({ state: "pending", attempts: 0, nextAttemptAt: deps.now() })
-      .where(isOver)
+      .where(isReady)
       .returning({ id: webhookDeliveries.id }),
   ]);
-  if (replayed.length === 0) throw new AppError("webhook_delivery_pending");
+  if (replayed.length === 0) {
+    const { enabled } = await readEndpoint(deps, { organizationId, id });
+    await readDelivery(deps, delivery);
+    throw new AppError(enabled ? "webhook_delivery_pending" : "webhook_disabled");
+  }
   await sendDeliveries(deps, [{ id: deliveryId, attempts: 0 }]);
   return await readDelivery(deps, delivery);
 }

@@ -8,9 +8,9 @@ const CONTROL = /\p{Cc}/u;
 export const deliveryStates = ["pending", "delivered", "failed"] as const;
 
 const url = z
-  .string()
-  .min(1)
-  .max(limits.webhookUrlLength)
+  .string("Enter an address")
+  .min(1, "Enter an address")
+  .max(limits.webhookUrlLength, `At most ${limits.webhookUrlLength} characters`)
   .meta({
     description: "Where events are sent: a public `https` address, without user, password and fragment.",
     format: "uri",
@@ -19,7 +19,7 @@ const url = z
 
 const description = z
   .string()
-  .max(limits.webhookDescriptionLength)
+  .max(limits.webhookDescriptionLength, `At most ${limits.webhookDescriptionLength} characters`)
   .refine((text) => !CONTROL.test(text), "Must be without control characters")
   .meta({
     description: "For people.",

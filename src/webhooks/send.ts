@@ -30,23 +30,17 @@ export interface Outcome {
  */
 export async function attemptDelivery(
   deps: Pick<Deps, "fetch" | "config" | "now">,
-  letter: Letter,
+  { url, secrets, event }: Letter,
 ): Promise<Outcome> {
   const started = deps.now();
-  const outcome = await send(deps, letter, started);
-  return { ...outcome, durationMs: Math.max(deps.now() - started, 0) };
-}
-
-async function send(
-  deps: Pick<Deps, "fetch" | "config">,
-  { url, secrets, event }: Letter,
-  now: number,
-): Promise<Omit<Outcome, "durationMs">> {
+  const took = () => Math.max(deps.now() - started, 0);
   // Checked again: what is allowed may have changed since it was stored.
   const problem = describeBadAddress(deps.config, url);
   if (problem !== undefined) return failure(`The address is not allowed: ${problem}`);
-  const body = bodyOf(event);
-  const content = { id: event.id, timestamp: Math.floor(now / 1000), body };
+  const { id, type, createdAt, data } = event;
+  // The body of Standard Webhooks; the same bytes at every attempt.
+  const body = JSON.stringify({ type, timestamp: new Date(createdAt).toISOString(), data });
+  const content = { id, timestamp: Math.floor(started / 1000), body };
   const signal = AbortSignal.timeout(limits.webhookCallMs);
   try {
     const answer = await deps.fetch(url, {
@@ -65,17 +59,12 @@ async function send(
     const { status } = answer;
     const isSuccess = status >= 200 && status < 300;
     const error = isSuccess ? null : describeStatus(status);
-    return { isSuccess, status, response, error, retryAfter: retryAfterSeconds(answer.headers, now) };
+    const retryAfter = retryAfterSeconds(answer.headers, started);
+    return { isSuccess, status, response, error, durationMs: took(), retryAfter };
   } catch {
-    return failure(
-      signal.aborted ? `No answer within ${limits.webhookCallMs / 1000} seconds` : "The connection failed",
-    );
+    const silence = `No answer within ${limits.webhookCallMs / 1000} seconds`;
+    return failure(signal.aborted ? silence : "The connection failed", took());
   }
-}
-
-/** The body of Standard Webhooks; the same bytes at every attempt. */
-function bodyOf({ type, createdAt, data }: Letter["event"]): string {
-  return JSON.stringify({ type, timestamp: new Date(createdAt).toISOString(), data });
 }
 
 function describeStatus(status: number): string {
@@ -85,8 +74,8 @@ function describeStatus(status: number): string {
 }
 
 /** The outcome of an attempt that has got no answer. */
-export function failure(error: string): Outcome {
-  return { isSuccess: false, status: null, response: null, durationMs: 0, error };
+export function failure(error: string, durationMs = 0): Outcome {
+  return { isSuccess: false, status: null, response: null, durationMs, error };
 }
 
 /** What is sent: Standard Webhooks 1.0 signs id, timestamp and body together. */

@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, it } from "vitest";
-import { auditLog, organizations } from "../../src/db/schema.ts";
+import { apiKeys, auditLog, organizations } from "../../src/db/schema.ts";
 import { call, createOrganization, db } from "../support/service.ts";
 import { signInAsOperator } from "./browser.ts";
 
@@ -112,5 +112,16 @@ describe("organizations in the dashboard", () => {
     expect(await (await browser.get(`/dashboard/organizations/${id}`)).text()).toContain("Key expires");
     const page = await (await browser.get(`/dashboard/organizations/${calm.id}`)).text();
     expect(page).toContain("Nothing needs attention");
+  });
+
+  it("count every live key, and find one that expires, behind hundreds of newer ones", async ({ expect }) => {
+    const { id } = await createOrganization({ expiresAt: Date.now() + 3 * 86_400_000 });
+    await db().run(sql`INSERT INTO ${apiKeys} (id, organization_id, name, hash, hint, permissions, created_at)
+      SELECT 'key_' || value, ${id}, 'Newer', 'hash ' || value, 'abcd', '[]', ${Date.now() + 1000}
+      FROM json_each(${JSON.stringify(Array.from({ length: 600 }, (_, index) => index))})`);
+    const browser = await signInAsOperator();
+    const page = await (await browser.get(`/dashboard/organizations/${id}`)).text();
+    expect(page).toMatch(/Live API keys<\/dt><dd><a [^>]*>601</);
+    expect(page).toContain("Key expires");
   });
 });

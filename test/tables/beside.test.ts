@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
-import { makePrinter, printReferences } from "../../src/tables/references/print.ts";
-import { channels, tables } from "./support.ts";
+import { makePrinter } from "../../src/tables/references/print.ts";
+import { channels, tables, printReferences } from "./support.ts";
 
 function print(text: string, language = "en"): string {
   return printReferences({ text, tables, language }).text.replace(/[\u2009\u00a0\u202f]/g, " ");

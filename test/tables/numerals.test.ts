@@ -1,7 +1,6 @@
 import { describe, it } from "vitest";
-import { type CheckInput, checkNumerals, makeChecker } from "../../src/tables/numerals/check.ts";
-import { printReferences } from "../../src/tables/references/print.ts";
-import { tables } from "./support.ts";
+import { makeChecker } from "../../src/tables/numerals/check.ts";
+import { tables, type CheckInput, checkNumerals, printReferences } from "./support.ts";
 
 function check(text: string, more: Partial<CheckInput> & { language?: string } = {}) {
   const input = { tables, language: "en", ...more };

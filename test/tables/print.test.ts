@@ -1,6 +1,5 @@
 import { describe, it } from "vitest";
-import { printReferences } from "../../src/tables/references/print.ts";
-import { channels, makeTable, tables } from "./support.ts";
+import { channels, makeTable, tables, printReferences } from "./support.ts";
 
 function print(text: string, language = "en"): string {
   return printReferences({ text, tables, language }).text.replace(/[\u2009\u00a0\u202f]/g, " ");

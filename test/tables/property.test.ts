@@ -2,11 +2,9 @@ import * as fc from "fast-check";
 import { describe, it } from "vitest";
 import { renderForModel } from "../../src/tables/compact.ts";
 import type { Evidence, Printed } from "../../src/tables/figure.ts";
-import { checkNumerals } from "../../src/tables/numerals/check.ts";
-import { printReferences } from "../../src/tables/references/print.ts";
 import { rowReference, viewTables } from "../../src/tables/references/view.ts";
 import { type Table, table as tableSchema } from "../../src/tables/table.ts";
-import { dimension, makeTable, tables as fixed } from "./support.ts";
+import { dimension, makeTable, tables as fixed, checkNumerals, printReferences } from "./support.ts";
 
 const languages = fc.constantFrom(
   "en",

@@ -1,6 +1,5 @@
 import { describe, it } from "vitest";
-import { printReferences } from "../../src/tables/references/print.ts";
-import { channels, invoices, makeTable, months } from "./support.ts";
+import { channels, invoices, makeTable, months, printReferences } from "./support.ts";
 
 /** The channels again, of which there are more than are listed. */
 const cut = { ...channels, id: "r4", truncated: true, rowCount: 9 };

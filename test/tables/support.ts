@@ -1,3 +1,6 @@
+import type { Printed } from "../../src/tables/figure.ts";
+import { type Input, makeChecker } from "../../src/tables/numerals/check.ts";
+import { makePrinter } from "../../src/tables/references/print.ts";
 import type { Column, Row, Table } from "../../src/tables/table.ts";
 
 export const measure = (key: string, unit: Column["unit"], measured = key.split(".")[0] ?? key): Column => ({
@@ -151,3 +154,17 @@ export const months = makeTable({
 });
 
 export const tables = [channels, invoices, months];
+
+export type CheckInput = Input & Printed;
+
+/** A text alone, as the first of its answer. */
+export function checkNumerals(input: CheckInput): Printed {
+  return makeChecker(input)(input);
+}
+
+export function printReferences({
+  text,
+  ...input
+}: Parameters<typeof makePrinter>[0] & { text: string }): Printed {
+  return makePrinter(input)(text);
+}

@@ -4,6 +4,7 @@ import { auditLog, webhookEndpoints } from "../../src/db/schema.ts";
 import { runBatch } from "../../src/db/client.ts";
 import { announceEvents, recordEvents } from "../../src/events/record.ts";
 import { listDeliveries, replayDelivery, sendTest } from "../../src/webhooks/deliveries.ts";
+import { updateEndpoint } from "../../src/webhooks/endpoints.ts";
 import type { DeliveryList, DeliveryRecord } from "../../src/webhooks/schemas.ts";
 import { expectError } from "../support/errors.ts";
 import { createOrganization, db } from "../support/service.ts";
@@ -223,6 +224,21 @@ describe("the deliveries of an endpoint", () => {
     });
     await expectError(expect, disabled, "webhook_disabled");
     expect(await listDeliveries(post.deps, { ...endpoint, limit: 10 })).toMatchObject({ deliveries: [{}] });
+  });
+
+  it("are held back or refused where the endpoint is disabled while they are replayed", async ({
+    expect,
+  }) => {
+    const { post, endpoint, happen } = await createClient();
+    await happen();
+    const [row] = await allDeliveries();
+    const changes = { enabled: false };
+    await Promise.all([
+      replayDelivery(post.deps, { ...endpoint, deliveryId: row?.id ?? "", actor }).catch(() => undefined),
+      updateEndpoint(post.deps, { ...endpoint, actor, changes }),
+    ]);
+    const [after] = await allDeliveries();
+    expect([null, undefined]).toContain(after?.state === "pending" ? after.nextAttemptAt : null);
   });
 });
 

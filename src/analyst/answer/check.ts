@@ -1,6 +1,6 @@
 import type { Model, ModelUsage } from "../../domain/model.ts";
 import { cutText } from "../../lib/cut-text.ts";
-import { neutralizeText } from "../../markdown/neutralize.ts";
+import { neutralizeText } from "../../markdown/guard.ts";
 import type { Evidence, Printed } from "../../tables/figure.ts";
 import { inlineLabel } from "../../tables/texts.ts";
 import type { Sentence } from "./draft.ts";

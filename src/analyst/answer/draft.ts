@@ -1,9 +1,9 @@
 import { cutText } from "../../lib/cut-text.ts";
 import type { Printed } from "../../tables/figure.ts";
 import { limits } from "../../lib/limits.ts";
-import { createMessageReader, type FinalMessage, type MessageReader } from "./message.ts";
+import { createMessageReader, type FinalMessage } from "./message.ts";
 import type { Page, Place } from "./page.ts";
-import { createSegmenter, segmentsOf, type Segmenter } from "./segments.ts";
+import { createSegmenter, segmentsOf } from "./segments.ts";
 
 /** A sentence or a line, as it was written and as it is shown. */
 export interface Sentence {
@@ -45,8 +45,8 @@ interface DraftOptions {
  */
 export function createDraft({ printIn, page, mayShow }: DraftOptions) {
   const answer: Sentence[] = [];
-  let reader: MessageReader = createMessageReader();
-  let segmenter: Segmenter = createSegmenter();
+  let reader = createMessageReader();
+  let segmenter = createSegmenter();
   let print: Print | undefined;
   let by = { isCode: false };
   let received = "";

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { parseJson } from "../../lib/parse-json.ts";
 
 const text = z.string().catch("");
 const messageFields = z
@@ -44,12 +45,12 @@ export function isMeantAsFields(message: string): boolean {
  */
 export function readFields(message: string): MessageFields | undefined {
   for (const candidate of candidates(message)) {
-    const fields = unwrap(parseJson(candidate), {}, 0);
+    const fields = unwrap(parseLenient(candidate), {}, 0);
     if (fields) return fields;
   }
   const quoted = /"answer"\s*:\s*("[^"\\]*(?:\\[^][^"\\]*)*)/i.exec(message)?.[1];
   // A cut may have gone through an escape.
-  const answer = quoted === undefined ? undefined : parseJson(`${quoted}"`);
+  const answer = quoted === undefined ? undefined : parseLenient(`${quoted}"`);
   return messageFields.safeParse({ answer }).data;
 }
 
@@ -81,7 +82,7 @@ function unwrap(value: unknown, outer: Fields, depth: number): MessageFields | u
 
 /** The answer itself, unless it is the whole object again. */
 function unwrapText(value: string, outer: Fields, depth: number): MessageFields | undefined {
-  const parsed = parseJson(FENCE.exec(value.trim())?.[1] ?? value);
+  const parsed = parseLenient(FENCE.exec(value.trim())?.[1] ?? value);
   const again =
     typeof parsed === "object" || typeof parsed === "string" ? unwrap(parsed, outer, depth + 1) : undefined;
   if (again) return again;
@@ -93,22 +94,13 @@ function usualName(name: string): string {
   return NAMES.get(name.toLowerCase().replaceAll(/[^a-z]/g, "")) ?? name;
 }
 
-function parseJson(candidate: string): unknown {
-  try {
-    return JSON.parse(candidate);
-  } catch {
-    return parseLenient(candidate);
-  }
-}
-
 /** Small models break lines inside of strings, which JSON does not allow. */
 function parseLenient(candidate: string): unknown {
-  const mended = candidate.replaceAll(/"[^"\\]*(?:\\[^][^"\\]*)*"/g, (quoted) =>
+  return parseJson(candidate) ?? parseJson(withoutBreaks(candidate));
+}
+
+function withoutBreaks(candidate: string): string {
+  return candidate.replaceAll(/"[^"\\]*(?:\\[^][^"\\]*)*"/g, (quoted) =>
     quoted.replaceAll(/\p{Cc}/gu, (sign) => JSON.stringify(sign).slice(1, -1)),
   );
-  try {
-    return mended === candidate ? undefined : JSON.parse(mended);
-  } catch {
-    return undefined;
-  }
 }

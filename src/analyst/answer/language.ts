@@ -22,19 +22,10 @@ const WORDS: readonly [string, RegExp][] = [
 ];
 
 /** The language that a text is written in, as far as it is told easily; `en` else. */
-function detectLanguage(text: string): string {
+export function detectLanguage(text: string): string {
   const script = SCRIPTS.find(([, pattern]) => pattern.test(text));
   if (script) return script[0];
   const counted = WORDS.map(([language, words]) => ({ language, count: text.match(words)?.length ?? 0 }));
   const [best] = counted.toSorted((left, right) => right.count - left.count);
   return best && best.count > 0 ? best.language : "en";
-}
-
-/** In which an answer's figures are printed: what the request says, else what the message says, else what it looks like. */
-export function languageOf(
-  locale: string | undefined,
-  tag: string | undefined,
-  texts: readonly string[],
-): string {
-  return locale ?? tag ?? detectLanguage(texts.join("\n"));
 }

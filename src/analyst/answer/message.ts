@@ -13,26 +13,18 @@ export interface FinalMessage {
   contextIds: string[];
 }
 
-/** Reads a final message while it comes. */
-export interface MessageReader {
-  /** Undefined until its first line has come, and where that is no tag. */
-  readonly language: () => string | undefined;
-  /** What of the answer is certain now: of a message without a tag nothing before its end. */
-  read: (delta: string) => string;
-  /** What of the answer is left, and everything else. */
-  end: () => FinalMessage;
-}
-
 /**
- * A reader of `TAG, answer, ===, thoughts:, reasoning:, next:` that takes what models make of it: fences around it,
+ * Reads a final message while it comes: `TAG, answer, ===, thoughts:, reasoning:, next:`. It takes what models make of it: fences around it,
  * `<think>` before it, one JSON object instead of it, parts that are missing.
  */
-export function createMessageReader(): MessageReader {
+export function createMessageReader() {
+  /** Undefined until its first line has come, and where that is no tag. */
   let language: string | undefined;
   let phase: "opening" | "answer" | "tail" = "opening";
   let rest = "";
   let isMidLine = false;
 
+  /** What of the answer is certain now: of a message without a tag nothing before its end. */
   function read(delta: string): string {
     rest += delta.replaceAll("\r", "");
     if (phase === "opening") {
@@ -55,6 +47,7 @@ export function createMessageReader(): MessageReader {
     return answer;
   }
 
+  /** What of the answer is left, and everything else. */
   function end(): FinalMessage {
     if (phase === "opening") return readWhole(rest);
     const answer = phase === "answer" ? take(true) : "";

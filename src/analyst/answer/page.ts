@@ -8,31 +8,20 @@ export interface Place {
   end: number;
 }
 
-/** A text that grows piece by piece, with the places of its figures. */
-export interface Page {
-  /** Where it stands now; undefined for what was left out. */
-  add: (piece: Printed) => Place | undefined;
-  /** What comes next is a paragraph of its own. */
-  endParagraph: () => void;
-  /** A line of the service's own, at the end. */
-  addLine: (line: string) => void;
-  readonly text: () => string;
-  readonly evidence: () => Evidence[];
-  readonly faults: () => Fault[];
-  /** Whether something was left out because the text would have been too long. */
-  readonly isCut: () => boolean;
-}
-
 const RULE = /^\s*([-*_])(?:[^\S\n]*\1){2,}$/;
 
-/** `emit` hears each piece as it is added; blanks are held back until something follows them. */
-export function createPage(most: number, emit: (text: string) => void = () => {}): Page {
+/**
+ * A text that grows piece by piece, with the places of its figures. `emit` hears each piece as it is added; blanks are
+ * held back until something follows them.
+ */
+export function createPage(most: number, emit: (text: string) => void = () => {}) {
   let text = "";
   let blanks = "";
   let isCut = false;
   const evidence: Evidence[] = [];
   const faults: Fault[] = [];
 
+  /** Where it stands now; undefined for what was left out. */
   function add({ text: piece, evidence: figures, faults: flaws }: Printed): Place | undefined {
     if (isCut) return undefined;
     if (text.length + blanks.length + piece.trimEnd().length > most) {
@@ -66,10 +55,12 @@ export function createPage(most: number, emit: (text: string) => void = () => {}
     return { start, end: text.length };
   }
 
+  /** What comes next is a paragraph of its own. */
   function endParagraph(): void {
     if (text !== "") blanks = "\n\n";
   }
 
+  /** A line of the service's own, at the end. */
   function addLine(line: string): void {
     endParagraph();
     emit(blanks + line);
@@ -84,9 +75,12 @@ export function createPage(most: number, emit: (text: string) => void = () => {}
     text: () => text,
     evidence: () => evidence.slice(0, limits.evidence),
     faults: () => faults,
+    /** Whether something was left out because the text would have been too long. */
     isCut: () => isCut,
   };
 }
+
+export type Page = ReturnType<typeof createPage>;
 
 function move<T extends Place>(one: T, by: number): T {
   return { ...one, start: one.start + by, end: one.end + by };

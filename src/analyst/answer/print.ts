@@ -2,16 +2,13 @@ import { once } from "../../lib/once.ts";
 import { guard } from "../../markdown/guard.ts";
 import { unlinkPart } from "../../markdown/unlink.ts";
 import type { Printed } from "../../tables/figure.ts";
-import { type CheckInput, makeChecker } from "../../tables/numerals/check.ts";
+import { type Input, makeChecker } from "../../tables/numerals/check.ts";
 import { makePrinter } from "../../tables/references/print.ts";
 import type { Print } from "./draft.ts";
 import type { Withhold } from "./secrets.ts";
 
-/** What the figures of a message may come from, besides references. */
-export type Vouching = Omit<CheckInput, "text" | "evidence" | "faults">;
-
 /** Prints the sentences of a message: references become figures, typed ones are checked, and nothing in it acts. */
-export function createPrint(vouching: Vouching, withhold: Withhold): Print {
+export function createPrint(vouching: Input, withhold: Withhold): Print {
   const print = makePrinter(vouching);
   // It reads all that was said before, and most messages have no typed figure.
   const check = once(() => makeChecker(vouching));
@@ -28,7 +25,7 @@ function hasTyped({ text, evidence }: Printed): boolean {
 }
 
 /** Prints what code has written: its numbers besides references are no statements about data. */
-export function createCodePrint(data: Pick<Vouching, "tables" | "language">): Print {
+export function createCodePrint(data: Pick<Input, "tables" | "language">): Print {
   const print = makePrinter(data);
   return (source) => guardPrinted(print(clean(source)));
 }

@@ -1,18 +1,15 @@
 import { splitSentences } from "../../markdown/sentences.ts";
 
-/** Cuts a text that comes in pieces into lines and, but for the items of lists and rows of tables, their sentences. */
-export interface Segmenter {
-  /** The segments that are complete now; joined, all of them are the text again. */
-  push: (piece: string) => string[];
-  end: () => string[];
-}
-
-/** The same segments, however the text was cut into pieces. */
-export function createSegmenter(): Segmenter {
+/**
+ * Cuts a text that comes in pieces into lines and, but for the items of lists and rows of tables, their sentences: the
+ * same ones, however the text was cut into pieces.
+ */
+export function createSegmenter() {
   let line = "";
   /** Of the line: what has been given already. */
   let given = 0;
 
+  /** The segments that are complete now; joined, all of them are the text again. */
   function push(piece: string): string[] {
     const segments: string[] = [];
     for (const part of piece.split(/(?<=\n)/)) {
@@ -27,7 +24,8 @@ export function createSegmenter(): Segmenter {
     return segments;
   }
 
-  return { push, end: () => (given < line.length ? [line.slice(given)] : []) };
+  const end = () => (given < line.length ? [line.slice(given)] : []);
+  return { push, end };
 }
 
 export function segmentsOf(text: string): string[] {

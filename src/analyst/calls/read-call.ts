@@ -1,10 +1,8 @@
+import type { ModelCall } from "../../domain/model.ts";
+import { isObject, parseJson } from "../../lib/parse-json.ts";
+
 /** A call as a model asks for it. */
-export interface RequestedCall {
-  id: string;
-  name: string;
-  /** The text that the model wrote, which may be no JSON. */
-  input: string;
-}
+export type RequestedCall = Pick<ModelCall, "id" | "name" | "input">;
 
 /** The name without what models put before it (`functions.query`), as one of those that there are if it is one. */
 export function readName(name: string, names: readonly string[]): string | undefined {
@@ -18,11 +16,12 @@ const WRAPPERS = ["input", "arguments", "args", "parameters"];
 /** The arguments as a model wrote them; undefined for what is no JSON. None at all are an empty object. */
 export function readInput(text: string): unknown {
   if (text.trim() === "") return {};
-  const parsed = parse(text) ?? parse(text.slice(Math.max(0, text.indexOf("{")), text.lastIndexOf("}") + 1));
+  const parsed =
+    parseJson(text) ?? parseJson(text.slice(Math.max(0, text.indexOf("{")), text.lastIndexOf("}") + 1));
   const [only, ...others] = isObject(parsed) ? Object.keys(parsed) : [];
   if (!isObject(parsed) || only === undefined || others.length > 0 || !WRAPPERS.includes(only)) return parsed;
   const inner = parsed[only];
-  return typeof inner === "string" ? (parse(inner) ?? parsed) : inner;
+  return typeof inner === "string" ? (parseJson(inner) ?? parsed) : inner;
 }
 
 const WRITTEN = /<(?:tool_call|function_call)>\s*(\{[\s\S]*?\})\s*<\/(?:tool_call|function_call)>/g;
@@ -39,7 +38,7 @@ export function readWrittenCalls(text: string, names: readonly string[]): Reques
   const whole = WHOLE.exec(text.trim())?.[0] ?? readPythonic(text.trim());
   // Most texts have none: to parse nothing costs as much as all the rest.
   return (candidates ?? (whole === undefined ? [] : [whole])).flatMap((candidate) => {
-    const parsed = parse(candidate);
+    const parsed = parseJson(candidate);
     if (!isObject(parsed)) return [];
     const called = isObject(parsed["function"]) ? parsed["function"] : parsed;
     const name = called["name"] ?? called["tool"] ?? called["function"];
@@ -59,16 +58,4 @@ function readPythonic(text: string): string | undefined {
     .replace(/(^|[,\s])([a-z_]+)\s*=\s*(?=["'[{\d-])/gi, '$1"$2": ')
     .replaceAll(/'([^'"\\]*)'/g, '"$1"');
   return `{"name": ${JSON.stringify(name)}, "arguments": {${fields}}}`;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

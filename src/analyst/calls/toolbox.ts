@@ -5,13 +5,14 @@ import type { IntegrationType } from "../../domain/integration-types.ts";
 import { cutText } from "../../lib/cut-text.ts";
 import { limits } from "../../lib/limits.ts";
 import { describeError } from "../../lib/log.ts";
-import { neutralizeText } from "../../markdown/neutralize.ts";
+import { isObject } from "../../lib/parse-json.ts";
+import { neutralizeText } from "../../markdown/guard.ts";
 import { renderForModel } from "../../tables/compact.ts";
 import type { Table } from "../../tables/table.ts";
 import { firstReadNote, isFirstRead } from "../sources.ts";
 import type { DataContext, DataTool, OpenCall } from "../tools/data-tool.ts";
 import { explain, isMisuse } from "../tools/explain.ts";
-import { isObject, readInput, readName, type RequestedCall } from "./read-call.ts";
+import { readInput, readName, type RequestedCall } from "./read-call.ts";
 import { MisuseError } from "../../lib/misuse-error.ts";
 
 /** A tool call that was really made (specification, "Action"). */
@@ -39,40 +40,24 @@ export type Outcome = { text: string; isRepeat?: true } & (
   | { failure: string; isMisuse?: true }
 );
 
-export interface Toolbox {
-  names: readonly string[];
-  /** Makes a call that was asked for. What goes wrong is told in the outcome: nothing is thrown. */
-  call: (request: RequestedCall) => Promise<Outcome>;
-  /** In the order in which the calls were made. */
-  tables: () => Table[];
-  readonly actions: Action[];
-  readonly runs: ToolRun[];
-  /** While at least one tool was running. */
-  readonly busy: { milliseconds: number };
-}
-
-/** Hears of a call as soon as it has ended. */
-export interface OnCall {
-  onAction: (action: Action) => void;
-  onTable: (table: Table) => void;
-}
-
 const NO_MORE = "No more tool calls are allowed; answer now.";
 const TOO_MUCH = "too much came back; ask for fewer rows or a shorter period";
 
-/** Runs the tools of one question, keeps account of them, and stops at 20. */
+/** Runs the tools of one question, keeps account of them, and stops at 20. What hears of a call hears when it has ended. */
 export function createToolbox(
   tools: readonly DataTool[],
   context: DataContext,
-  { onAction, onTable }: OnCall,
-): Toolbox {
+  { onAction, onTable }: { onAction: (action: Action) => void; onTable: (table: Table) => void },
+) {
   const { deps, sources } = context;
   const names = sources.length === 0 ? [] : tools.map(({ name }) => name);
   const actions: Action[] = [];
   const runs: ToolRun[] = [];
   const made = new Map<string, Promise<Outcome>>();
+  /** While at least one tool was running. */
   const busy = { tools: 0, since: 0, milliseconds: 0 };
 
+  /** Makes a call that was asked for. What goes wrong is told in the outcome: nothing is thrown. */
   async function call({ name, input }: RequestedCall): Promise<Outcome> {
     const tool = tools.find((one) => one.name === readName(name, names));
     if (!tool) return fail(`There is no such tool. Tools: ${names.join(", ") || "none"}.`);
@@ -115,9 +100,12 @@ export function createToolbox(
     }
   }
 
+  /** In the order in which the calls were made. */
   const tables = () => runs.flatMap(({ table }) => table ?? []);
   return { names, call, tables, actions, runs, busy };
 }
+
+export type Toolbox = ReturnType<typeof createToolbox>;
 
 function open(tool: DataTool, input: unknown): OpenCall | z.ZodError {
   try {

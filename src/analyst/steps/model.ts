@@ -6,6 +6,7 @@ import {
   ModelError,
 } from "../../domain/model.ts";
 import { limits } from "../../lib/limits.ts";
+import { isObject } from "../../lib/parse-json.ts";
 import { readInput } from "../calls/read-call.ts";
 import type { Answerer, Round } from "./round.ts";
 
@@ -80,7 +81,7 @@ function toWire({ id, name, input, extra }: ModelCall, isOwn: boolean) {
 /** Servers refuse arguments that are no object, also where a model wrote them. */
 function asObject(input: string): string {
   const read = readInput(input);
-  return JSON.stringify(typeof read === "object" && read !== null && !Array.isArray(read) ? read : {});
+  return JSON.stringify(isObject(read) ? read : {});
 }
 
 const MOST_TRIES = 3;
@@ -114,16 +115,11 @@ function pauseMs(wanted: number | undefined, ownPauseMs: number): number {
   return wanted !== undefined && wanted <= LONGEST_PAUSE_MS ? wanted : ownPauseMs;
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(end, ms);
-    signal.addEventListener("abort", end, { once: true });
-
-    function end() {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", end);
-      if (signal.aborted) reject(signal.reason);
-      else resolve();
-    }
-  });
+/** Ends early where the signal aborts. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  signal.addEventListener("abort", () => resolve(), { once: true });
+  await promise;
+  clearTimeout(timer);
 }

@@ -1,20 +1,30 @@
-import type { Brief, OfflineStep, ToolCall, ToolOutcome } from "../../offline/brief.ts";
+import type { ToolCall, ToolOutcome } from "../../offline/brief.ts";
+import { answerOffline } from "../../offline/offline.ts";
+import type { Clock } from "../clock.ts";
+import type { Question } from "../question.ts";
 import { nothingSaid, type Answerer, type Round, type Said } from "./round.ts";
 
-export const OFFLINE = "builtin";
-
-/** What the offline analyst is told of a question, besides what its calls came to. */
-export type BriefOpening = Omit<Brief, "outcomes" | "mayCall">;
+const OFFLINE = "builtin";
 
 /** The offline analyst as one who takes the steps of an answer. It sees only what came of its own calls. */
 export function createOfflineAnswerer(
-  opening: BriefOpening,
-  answer: (brief: Brief) => OfflineStep,
+  { mode, message, history, sources, missing, agent, knowledge }: Question,
+  clock: Clock,
 ): Answerer {
+  const opening = {
+    ...clock,
+    mode,
+    question: message,
+    history,
+    sources: sources.map(({ type }) => type),
+    missing,
+    preferred: agent.preferredSources,
+    contexts: knowledge,
+  };
   const asked = new Map<string, ToolCall & { id: string }>();
 
   function next(rounds: readonly Round[], mayCall: boolean): Said {
-    const step = answer({ ...opening, outcomes: rounds.flatMap(outcomesOf), mayCall });
+    const step = answerOffline({ ...opening, outcomes: rounds.flatMap(outcomesOf), mayCall });
     if ("message" in step) return { ...free(), text: step.message, interpretation: step.interpretation };
     for (const call of step.calls) asked.set(call.id, call);
     const calls = step.calls.map(({ id, tool, input }) => ({ id, name: tool, input: JSON.stringify(input) }));

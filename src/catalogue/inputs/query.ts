@@ -9,7 +9,7 @@ const day = z.string().refine(isIsoDay, "Must be a day like 2026-01-31");
 const name = z.string().trim().min(1).max(100);
 
 /** Days, both included. */
-const period = z.object({ from: day, to: day });
+export const period = z.object({ from: day, to: day });
 
 export const operators = [
   "is",

@@ -1,8 +1,7 @@
 import * as z from "zod";
-import { isIsoDay } from "../../periods/dates.ts";
 import { catalogue } from "../catalogue.ts";
+import { period } from "./query.ts";
 
-const day = z.string().refine(isIsoDay, "Must be a day like 2026-01-31");
 const text = z.string().trim().min(1).max(200);
 
 /** What `search` can be asked: words in notes, chat, mail and records. */
@@ -25,7 +24,7 @@ export const searchInput = z.object({
   place: text
     .optional()
     .meta({ description: "Part of the name of a channel, parent page, project or customer; a mail label." }),
-  period: z.object({ from: day, to: day }).optional().meta({ description: "Days, both included." }),
+  period: period.optional().meta({ description: "Days, both included." }),
   orderBy: z.enum(["relevance", "newest"]).default("relevance"),
   limit: z.int().min(1).max(50).default(10),
 });

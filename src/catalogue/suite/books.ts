@@ -1,7 +1,6 @@
 import { overdueBy } from "../ageing.ts";
-import { count } from "../count.ts";
+import { count, day, dimensions, measures, state, text } from "./fields.ts";
 import type { Dataset, Dimension } from "../types.ts";
-import { day, dimensions, measures, state, text } from "./fields.ts";
 
 const { name, status, number, owner, currency, created, changed } = dimensions;
 const {

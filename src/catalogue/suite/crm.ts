@@ -1,6 +1,5 @@
-import { count } from "../count.ts";
+import { count, day, dimensions, measures, money, state, stateRate, text } from "./fields.ts";
 import type { Dataset } from "../types.ts";
-import { day, dimensions, measures, money, state, stateRate, text } from "./fields.ts";
 
 const { name, status, owner, currency, source, campaign, created, changed } = dimensions;
 const { amount, average, daysToClose, daysOverdue, owners, customers, companies } = measures;

@@ -30,6 +30,16 @@ export const distinct = (
 const numberOf = (name: string, field: RecordField): Measure =>
   distinct(name, `Number of ${name}`, field, [`different ${name}`]);
 
+/** How many records there are. */
+export const count = (many: string): Measure => ({
+  name: "count",
+  title: `Number of ${many}`,
+  synonyms: [many],
+  unit: "count",
+  adds: true,
+  compute: { count: "records" },
+});
+
 /** Records of one state among those of two. */
 export const stateRate = (
   name: string,

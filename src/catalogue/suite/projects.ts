@@ -1,6 +1,5 @@
-import { count } from "../count.ts";
+import { count, day, dimensions, measures, state, stateRate, text } from "./fields.ts";
 import type { Dataset, Dimension, Measure } from "../types.ts";
-import { day, dimensions, measures, state, stateRate, text } from "./fields.ts";
 
 const { name, status, owner } = dimensions;
 const PROGRESS = ["progress", "completion", "completion rate", "done share"];

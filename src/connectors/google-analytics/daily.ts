@@ -135,7 +135,6 @@ function packDays(
   });
 }
 
-/** The rows with the most sessions, as many as fit. */
 function fitRows(rows: DayRow[]): DayRow[] {
   if (sizeOf(rows) <= DAY_BYTES) return rows;
   let size = 0;

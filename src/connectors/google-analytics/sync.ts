@@ -93,7 +93,6 @@ async function* pullRecent(run: Run, lastRead: string, today: string): AsyncGene
   }
 }
 
-/** Latest first, down to the beginning. */
 async function* pullOlder(run: Run, range: DayRange): AsyncGenerator<PullStep> {
   let { endDate } = range;
   while (endDate >= range.startDate) {

@@ -64,7 +64,6 @@ export function googleOAuth(scope: string): OAuthRules {
   };
 }
 
-/** A call to a Google API. */
 export const callGoogle = createApi({ headers: bearer, errorOf: googleError });
 
 const googleErrorBody = z.object({

@@ -77,7 +77,6 @@ export interface NotionEntry {
 export interface NotionList {
   entries: NotionEntry[];
   hasMore: boolean;
-  /** Names the next page. */
   next: string | undefined;
   /** Notion says that it left nothing out. */
   isExhaustive: boolean;
@@ -159,7 +158,6 @@ export async function listUserNames(call: Call): Promise<Map<string, string>> {
   return new Map(people.flatMap(({ id, name }): [string, string][] => (name ? [[id, name]] : [])));
 }
 
-/** A page without its text. */
 export async function getPage(call: Call, pageId: string): Promise<NotionEntry> {
   return readEntry(await callNotion(call, { url: `${BASE}/pages/${encodeURIComponent(pageId)}` }, result));
 }

@@ -17,7 +17,6 @@ export function titleOf({ title, properties }: { title?: unknown; properties: No
   return renderFact(readFact(value, new Map()));
 }
 
-/** Whether the property is the page's title. */
 export function isTitle(value: unknown): boolean {
   return isOfType("title", value);
 }
@@ -28,7 +27,6 @@ function isOfType(type: string, value: unknown): boolean {
 
 const related = z.object({ relation: z.array(z.object({ id: z.string() })) });
 
-/** Ids of the pages that the properties relate to. */
 export function relatedIds(properties: NotionProperties): string[] {
   return Object.values(properties)
     .filter((value) => isOfType("relation", value))

@@ -95,7 +95,6 @@ export type SlackMessage = z.output<typeof message>;
 interface SlackMessages {
   messages: SlackMessage[];
   hasMore: boolean;
-  /** Names the next page. */
   next: string | undefined;
 }
 

@@ -124,7 +124,6 @@ async function* readChannel(
   return undefined;
 }
 
-/** The round with what was read of a channel. */
 function saveChannel(round: Round, channel: SlackChannel, next: ChannelState): PullStep {
   const turn = round.state.turn + 1;
   const saved = { ...next, turn, isDone: next.passes.length === 0 };

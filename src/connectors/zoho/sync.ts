@@ -24,7 +24,6 @@ type Checkpoint = z.output<typeof checkpointSchema>;
 interface SuiteRun {
   context: PullContext<"business-suite">;
   checkpoint: Checkpoint;
-  /** All that there is to read, in order. */
   datasets: RecordDataset[];
   failures: VendorError[];
 }

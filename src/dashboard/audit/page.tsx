@@ -1,10 +1,4 @@
-import {
-  auditActions,
-  type Actor,
-  type AuditAction,
-  listAudit,
-  type AuditRecord,
-} from "../../audit/audit.ts";
+import { auditActions, listAudit, type Actor, type AuditRecord } from "../../audit/audit.ts";
 import { isIsoDay } from "../../periods/dates.ts";
 import { answerPage } from "../answer.tsx";
 import { ownOrganization, type PageContext } from "../env.ts";
@@ -27,12 +21,10 @@ const actors = [
 const any: Option = ["", "Any"];
 const actionOptions: Option[] = [any, ...auditActions.map((one): Option => [one, one])];
 
-/** What was changed in one organization; behind `requireOrganization`. */
 export function showAudit(c: PageContext) {
   return show(c, ownOrganization(c).id);
 }
 
-/** What was changed anywhere, for the operator. */
 export function showAuditOfAll(c: PageContext) {
   return show(c, null);
 }
@@ -41,13 +33,8 @@ async function show(c: PageContext, organizationId: string | null) {
   const { cursor, day, ...filter } = readQuery(c.req.query());
   const from = day === undefined ? undefined : Date.parse(day);
   const to = from === undefined ? undefined : from + DAY_MS;
-  const { entries, nextCursor } = await listAudit(c.var.deps, {
-    organizationId,
-    ...filter,
-    from,
-    to,
-    cursor,
-  });
+  const query = { organizationId, ...filter, from, to, cursor };
+  const { entries, nextCursor } = await listAudit(c.var.deps, query);
   const isNarrowed = [day, ...Object.values(filter)].some((value) => value !== undefined);
   return answerPage(
     c,
@@ -79,10 +66,9 @@ async function show(c: PageContext, organizationId: string | null) {
 /** What is no value of its field is left out, as if nobody had chosen it. */
 function readQuery({ action, actor, target, day, cursor }: Record<string, string>) {
   return {
-    action: auditActions.find((one): one is AuditAction => one === action),
+    action: auditActions.find((one) => one === action),
     actor: actors.find(([one]) => one === actor)?.[0],
     target: target || undefined,
-    /** ISO day, UTC. */
     day: day !== undefined && isIsoDay(day) ? day : undefined,
     cursor: cursor || undefined,
   };

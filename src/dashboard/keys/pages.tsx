@@ -42,7 +42,6 @@ export async function showKeys(c: PageContext) {
   );
 }
 
-/** Those of a key, or that it has them all. */
 function describePermissions(granted: string[]): string {
   return permissions.every((one) => granted.includes(one)) ? "everything" : granted.join(", ");
 }
@@ -77,7 +76,6 @@ export async function readOwnKey(c: PageContext): Promise<ListedKey> {
   return key;
 }
 
-/** One key, and the two ways to end it. */
 export async function showKey(c: PageContext, faults?: FieldErrors) {
   const key = await readOwnKey(c);
   const { id, name, hint, lastUsedAt, expiresAt, createdAt, revokedAt } = key;
@@ -107,8 +105,7 @@ export async function showKey(c: PageContext, faults?: FieldErrors) {
             Makes a new key of the same name and permissions. This one goes on for the time that you choose,
             so that programs can change over without a gap.
           </p>
-          <Form action={`${path}/${id}/rotate`} label="Rotate">
-            <input type="hidden" name="keyId" value={newKeyId()} />
+          <Form action={`${path}/${id}/rotate`} label="Rotate" hidden={{ keyId: newKeyId() }}>
             <Choice name="overlap" stored="86400000" label="This key goes on for" options={overlaps} />
             <Expires label="The new key expires on" />
             <button type="submit">Rotate key</button>
@@ -143,8 +140,7 @@ export function showNewKey(c: PageContext, faults?: FieldErrors) {
   return answerPage(
     c,
     { title: "New API key", back: [path, "API keys"], faults },
-    <Form action={path}>
-      <input type="hidden" name="keyId" value={newKeyId()} />
+    <Form action={path} hidden={{ keyId: newKeyId() }}>
       <TextField
         name="name"
         label="Name"
@@ -159,7 +155,6 @@ export function showNewKey(c: PageContext, faults?: FieldErrors) {
   );
 }
 
-/** When a new key ends. */
 function Expires({ label }: { label: string }) {
   const hint = "At the beginning of that day, UTC. Empty: never.";
   return <TextField name="expires" label={label} type="date" hint={hint} />;

@@ -1,5 +1,5 @@
 import type { Child } from "hono/jsx";
-import { listKeys, stateOf } from "../../auth/list-keys.ts";
+import { countLiveKeys } from "../../auth/list-keys.ts";
 import type { Deps } from "../../deps.ts";
 import { listUsers } from "../../integrations/views/list-users.ts";
 import { readUsage, DAY_MS } from "../../usage/read.ts";
@@ -13,7 +13,6 @@ import { Moment } from "../ui/moment.tsx";
 import { Badge, Empty, Facts, type Tone, count } from "../ui/parts.tsx";
 import { hasTrouble, stateOfConnection, typeName } from "../users/connection-state.ts";
 
-/** The first thing to see of an organization: its figures, and what needs somebody. */
 export async function showOverview(c: PageContext) {
   const { id, name, plan } = ownOrganization(c);
   const overview = await readOverview(c.var.deps, ownOf(c));
@@ -116,19 +115,17 @@ type Overview = Awaited<ReturnType<typeof readOverview>>;
 async function readOverview(deps: Pick<Deps, "db" | "now">, { organizationId }: { organizationId: string }) {
   const now = deps.now();
   const [keys, points, endpoints, troubled] = await Promise.all([
-    listKeys(deps, { organizationId }),
+    countLiveKeys(deps, { organizationId, withinMs: SOON_MS }),
     readUsage(deps, { organizationId, by: "hour", from: now - DAY_MS, to: now }),
     listEndpoints(deps, { organizationId }),
     listUsers(deps, { organizationId, filter: "attention", limit: MOST_USERS }),
   ]);
-  const live = keys.filter((key) => stateOf(key, now) === "live");
   return {
-    liveKeys: live.length,
+    liveKeys: keys.live,
     /** Of the last 24 hours. */
     usage: addUp(points),
     endpoints: endpoints.length,
-    // What somebody has to look at.
-    expiringKeys: live.filter(({ expiresAt }) => expiresAt !== null && expiresAt < now + SOON_MS),
+    expiringKeys: keys.ending,
     users: troubled.users,
     hasMoreUsers: troubled.hasMore,
     failingEndpoints: endpoints.filter(

@@ -90,7 +90,6 @@ export function showNewOrganization(c: PageContext, faults?: FieldErrors) {
   );
 }
 
-/** What of an organization can be changed; its plan only by the operator. */
 export function showSettings(c: PageContext, faults?: FieldErrors) {
   const organization = ownOrganization(c);
   const { id, name, plan, region } = organization;

@@ -21,20 +21,16 @@ const redirectUris = z
   .default("")
   .transform((text) => text.split(/\s+/).filter(Boolean))
   .refine((uris) => uris.length <= MOST_URIS, `At most ${MOST_URIS} addresses`)
-  .refine((uris) => uris.every((uri) => uri.length <= 2048 && isRedirectUri(uri)), {
-    error: ({ input }) => `Not an https address in its normal form: ${firstBad(input)}`,
+  .superRefine((uris, context) => {
+    const bad = uris.find((uri) => uri.length > 2048 || !isRedirectUri(uri));
+    if (bad === undefined) return;
+    context.addIssue(`Not an https address in its normal form: ${bad.slice(0, 100)}`);
   })
   .transform((uris) => (uris.length === 0 ? null : [...new Set(uris)]));
-
-function firstBad(input: unknown): string {
-  const bad = Array.isArray(input) ? input.find((uri) => !isRedirectUri(String(uri))) : undefined;
-  return String(bad ?? "").slice(0, 100);
-}
 
 const newOrganization = z.object({
   id: z
     .string("Enter an id")
-    .trim()
     .regex(/^[a-z0-9][a-z0-9_-]{1,63}$/, "2 to 64 lower-case letters, digits, hyphens and underscores"),
   name: shortName,
   plan,
@@ -43,7 +39,6 @@ const newOrganization = z.object({
   conversationDays,
 });
 
-/** What an organization may change of itself. */
 const ownSettings = z.object({ name: shortName, redirectUris, conversationDays });
 
 const settings = ownSettings.extend({ plan });
@@ -63,7 +58,6 @@ export const organizationsRoutes = new Hono<DashboardEnv>()
     }),
   );
 
-/** One organization's overview and settings; behind `requireOrganization`. */
 export const organizationRoutes = new Hono<DashboardEnv>()
   .get("/", showOverview)
   .get("/settings", (c) => showSettings(c))

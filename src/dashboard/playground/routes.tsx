@@ -14,12 +14,10 @@ import { AskFailure } from "../error-page.tsx";
 import { streamQuestion } from "./ask/stream.tsx";
 import { Question } from "./answer/exchange.tsx";
 import { finishFlow, showReturn } from "./flow/callback.tsx";
-import { beginFlow, endSource } from "./flow/connect.tsx";
-import { chooseProperty } from "./flow/pages.tsx";
+import { beginFlow, chooseProperty, endSource } from "./flow/steps.tsx";
 import { showPlayground } from "./pages/playground-page.tsx";
 import { findOrganization, requireSubject, subjectOf } from "./subject.ts";
 
-/** Under `/dashboard/playground`, for who is signed in. */
 export const playgroundRoutes = new Hono<DashboardEnv>()
   .get("/", async (c) => {
     const organization = await findOrganization(c);

@@ -32,7 +32,9 @@ export const signInRoutes = new Hono<DashboardEnv>()
   .get("/sign-in/link", (c) => showLink(c))
   .post("/sign-in/link", requireOwnForm, async (c) => {
     await admitAttempt(c);
-    const code = codeOf(c.var.form.get("code") ?? "");
+    const pasted = c.var.form.get("code") ?? "";
+    // Perhaps the whole link.
+    const code = pasted.slice(pasted.indexOf("#") + 1).trim();
     const cookie = await spendSignInLink(c.var.deps, { code, previous: presentedCookie(c) });
     if (cookie === undefined) return showLink(c, "This link is unknown, expired or was used before.");
     storeCookie(c, cookie);
@@ -50,11 +52,6 @@ async function admitAttempt(c: PageContext): Promise<void> {
   const { deps } = c.var;
   const { allowed, resetAt } = await countSignIn(deps, clientAddress(c.req.raw));
   if (!allowed) throw new AppError("rate_limited", { retryAfter: secondsUntil(resetAt, deps.now()) });
-}
-
-/** What was pasted may be the whole link. */
-function codeOf(pasted: string): string {
-  return pasted.slice(pasted.indexOf("#") + 1).trim();
 }
 
 function presentedCookie(c: PageContext): string | undefined {

@@ -2,14 +2,8 @@ import type { Child } from "hono/jsx";
 import { TextField } from "./form.tsx";
 import { useScope } from "./scope.ts";
 
-interface FilterProps {
-  text: string;
-  role?: "search";
-  children?: Child;
-}
-
 /** Narrows a list, by its address: it can be kept and sent on. */
-export function Filter({ text, role, children }: FilterProps) {
+export function Filter({ text, role, children }: { text: string; role?: "search"; children?: Child }) {
   return (
     <form class="filter" method="get" role={role}>
       {children}
@@ -23,7 +17,6 @@ export function Filter({ text, role, children }: FilterProps) {
   );
 }
 
-/** Finds by the beginning of a name. */
 export function SearchForm({ label, value, children }: { label: string; value: string; children?: Child }) {
   return (
     <Filter text="Search" role="search">

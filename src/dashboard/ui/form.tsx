@@ -1,30 +1,46 @@
 import type { Child } from "hono/jsx";
 import { useScope } from "./scope.ts";
 
-export function Csrf() {
-  return <input type="hidden" name="csrf" value={useScope().csrfToken} />;
-}
-
 interface FormProps {
   action: string;
   /** Names the form where its page has several. */
-  label?: string;
+  label?: string | undefined;
   children?: Child;
 }
 
-/** A form with fields that changes something. A page has one of them at most. */
-export function Form({ action, label, children }: FormProps) {
+interface PostProps extends FormProps {
+  id?: string;
+  class?: string;
+  /** What it sends besides; what is undefined is left out. */
+  hidden?: Record<string, string | undefined>;
+  /** Sends itself where scripts run. */
+  "data-automatic"?: boolean | undefined;
+}
+
+/** A form that changes something: it carries the session's token. */
+export function PostForm({ label, hidden = {}, children, ...form }: PostProps) {
+  return (
+    <form method="post" aria-label={label} {...form}>
+      {Object.entries({ csrf: useScope().csrfToken, ...hidden }).map(
+        ([name, value]) => value !== undefined && <input type="hidden" name={name} value={value} />,
+      )}
+      {children}
+    </form>
+  );
+}
+
+/** One with fields, which says that they were refused. A page has one of them at most. */
+export function Form({ children, ...form }: Omit<PostProps, "class">) {
   const { faults } = useScope();
   return (
-    <form method="post" action={action} class="form" aria-label={label}>
-      <Csrf />
+    <PostForm class="form" {...form}>
       {Object.keys(faults).length > 0 && (
         <p class="message bad" role="alert">
           Nothing was changed. {faults[""] ?? "Some fields need another value."}
         </p>
       )}
       {children}
-    </form>
+    </PostForm>
   );
 }
 
@@ -35,12 +51,11 @@ interface ActionProps extends Omit<FormProps, "children"> {
 
 export function ActionButton({ action, text, label = text, kind = "quiet" }: ActionProps) {
   return (
-    <form method="post" action={action} class="action" aria-label={label}>
-      <Csrf />
+    <PostForm action={action} class="action" label={label}>
       <button type="submit" class={kind}>
         {text}
       </button>
-    </form>
+    </PostForm>
   );
 }
 
@@ -180,7 +195,6 @@ interface ChecksProps extends FieldProps {
   options: readonly Option[];
 }
 
-/** Several of a closed set. */
 export function Checks(props: ChecksProps) {
   const { name, label, hint, stored, options } = props;
   const ticked = useScope().form?.getAll(name) ?? stored;

@@ -28,7 +28,6 @@ export function Moment({ at, none = "never" }: MomentProps) {
   );
 }
 
-/** The instant in full, UTC. */
 export function FullMoment({ at, none = "never" }: MomentProps) {
   if (at === null || at === undefined) return <span class="muted">{none}</span>;
   const iso = new Date(at).toISOString();

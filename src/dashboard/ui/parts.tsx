@@ -127,15 +127,8 @@ export function NewLink({ href, children }: { href: string; children: string }) 
   );
 }
 
-interface DrawingProps {
-  title: string;
-  /** What it shows, in words. */
-  alt: string;
-  svg: string;
-}
-
 /** A chart, which scrolls in its own box where the page is narrow. */
-export function Drawing({ title, alt, svg }: DrawingProps) {
+export function Drawing({ title, alt, svg }: { title: string; alt: string; svg: string }) {
   return (
     <figure class="chart">
       <div role="region" aria-label={`Chart: ${title}`} tabindex={0}>

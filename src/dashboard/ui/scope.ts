@@ -22,7 +22,6 @@ export const ScopeContext = createContext<Scope>({
   faults: {},
 });
 
-/** Of the page that is being rendered. */
 export function useScope(): Scope {
   return useContext(ScopeContext);
 }

@@ -21,7 +21,6 @@ const charts: [title: string, ...Series[]][] = [
   ["Tool calls", ["toolCalls", "Made"]],
 ];
 
-/** What was used over the time, with its sums. */
 export function UsageCharts({ points, by }: { points: UsagePoint[]; by: UsageStep }) {
   const total = addUp(points);
   const steps = points.map(({ at, ...counts }) => ({
@@ -61,14 +60,13 @@ type Row = UsageCounts & { name: string; href?: string };
 
 interface UsageTableProps {
   caption: string;
-  /** Names the first column. */
   of: string;
   rows: Row[];
   empty?: readonly [title: string];
 }
 
-/** Who used how much, or when. */
 export function UsageTable({ caption, of, rows, empty }: UsageTableProps) {
+  if (rows.length === 0 && !empty) return <></>;
   const isLinked = rows.some(({ href }) => href !== undefined);
   return (
     <Table

@@ -18,7 +18,6 @@ import { Filter } from "../ui/filter.tsx";
 import { Choice, type Option } from "../ui/form.tsx";
 import { stepName, UsageCharts, UsageTable } from "./figures.tsx";
 
-/** The times that can be looked at, and how finely. */
 const spans = [
   { id: "24h", text: "Last 24 hours, by hour", by: "hour", length: DAY_MS },
   { id: "7d", text: "Last 7 days, by hour", by: "hour", length: 7 * DAY_MS },
@@ -66,7 +65,6 @@ export async function sendUsage(c: PageContext) {
   });
 }
 
-/** The usage of an organization, or of one of its keys or users. */
 export async function showUsage(c: PageContext) {
   const { deps } = c.var;
   const { keys, key, user, span, of } = await readQuery(c);
@@ -120,30 +118,22 @@ export async function showUsage(c: PageContext) {
           rows={points.map((point) => ({ ...point, name: stepName(point.at, span.by) }))}
         />
       </details>
-      {byKey.length > 0 && (
-        <>
-          <h2>By key</h2>
-          <UsageTable
-            caption="Usage by key"
-            of="Key"
-            rows={byKey.map((one) => ({
-              ...one,
-              name: `${one.name} …${one.hint}`,
-              href: linkTo({ key: one.keyId }),
-            }))}
-          />
-        </>
-      )}
-      {byUser.length > 0 && (
-        <>
-          <h2>By user, the 20 busiest</h2>
-          <UsageTable
-            caption="Usage by user"
-            of="User"
-            rows={byUser.map((one) => ({ ...one, name: one.externalId, href: linkTo({ user: one.userId }) }))}
-          />
-        </>
-      )}
+      {byKey.length > 0 && <h2>By key</h2>}
+      <UsageTable
+        caption="Usage by key"
+        of="Key"
+        rows={byKey.map((one) => ({
+          ...one,
+          name: `${one.name} …${one.hint}`,
+          href: linkTo({ key: one.keyId }),
+        }))}
+      />
+      {byUser.length > 0 && <h2>By user, the 20 busiest</h2>}
+      <UsageTable
+        caption="Usage by user"
+        of="User"
+        rows={byUser.map((one) => ({ ...one, name: one.externalId, href: linkTo({ user: one.userId }) }))}
+      />
       <p class="muted small">
         Hours and days are of UTC. What happened within the last minutes may be missing yet.
       </p>
@@ -153,7 +143,6 @@ export async function showUsage(c: PageContext) {
 
 const options = spans.map(({ id, text }): Option => [id, text.replace(/,.*/, "")]);
 
-/** What each organization used, the busiest first. */
 export async function showUsageOfAll(c: PageContext) {
   const { deps } = c.var;
   const span = spanOf(c.req.query("span"));

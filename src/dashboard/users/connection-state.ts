@@ -9,12 +9,10 @@ export function typeName(type: IntegrationType): string {
 
 type State = Pick<ListedConnection, "enabled" | "connected" | "lastResult">;
 
-/** Whether somebody has to do something. */
 export function hasTrouble({ enabled, connected, lastResult }: State): boolean {
   return enabled && (!connected || lastResult?.outcome === "failed");
 }
 
-/** A connection's state in two or three words. */
 export function stateOfConnection({ enabled, connected, lastResult }: State): { tone: Tone; text: string } {
   if (!enabled) return { tone: "plain", text: "Disconnected" };
   if (!connected) return { tone: "bad", text: "Sign-in lost" };

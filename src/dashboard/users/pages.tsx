@@ -97,7 +97,6 @@ export async function readOwnUser(c: PageContext): Promise<ListedUser> {
   return user;
 }
 
-/** One user and the sources that were ever connected for it. */
 export async function showUser(c: PageContext) {
   const { id, externalId: externalUserIdentifier, createdAt, connections } = await readOwnUser(c);
   return answerPage(
@@ -129,12 +128,7 @@ export async function showUser(c: PageContext) {
   );
 }
 
-interface CardProps {
-  connection: ListedConnection;
-  path: string;
-}
-
-function ConnectionCard({ connection, path }: CardProps) {
+function ConnectionCard({ connection, path }: { connection: ListedConnection; path: string }) {
   const { type, enabled, connected, reason, syncSchedule, connectedAs, shared, grantExpiresAt, dc } =
     connection;
   const isSynced = syncSchedule !== undefined;

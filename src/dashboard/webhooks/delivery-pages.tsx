@@ -8,12 +8,10 @@ import { ActionButton, Choice, type Option } from "../ui/form.tsx";
 import { FullMoment, Moment } from "../ui/moment.tsx";
 import { Badge, Facts, Table, type Tone } from "../ui/parts.tsx";
 
-/** The endpoint of the address, and who asks for it. */
 export function endpointOf(c: PageContext) {
   return { ...ownOf(c), id: c.req.param("webhook") ?? "" };
 }
 
-/** The same of a delivery. */
 export function deliveryOf(c: PageContext) {
   return { ...endpointOf(c), deliveryId: c.req.param("delivery") ?? "" };
 }
@@ -22,7 +20,6 @@ const PAGE = 25;
 
 const stateOptions: Option[] = [["", "All"], ...deliveryStates.map((one): Option => [one, one])];
 
-/** Those in the state that the address names, or all. */
 export async function readDeliveries(c: PageContext) {
   const { cursor, state: named } = c.req.query();
   const state = deliveryStates.find((one) => one === named);

@@ -58,7 +58,6 @@ const reasons = {
   gone: "It was disabled because it answered 410 Gone.",
 };
 
-/** One endpoint: what it is, what can be done with it, and what went to it. */
 export async function showEndpoint(c: PageContext) {
   const [endpoint, deliveries] = await Promise.all([
     readEndpoint(c.var.deps, endpointOf(c)),

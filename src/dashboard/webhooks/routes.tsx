@@ -1,31 +1,16 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import { subscribableTypes } from "../../domain/event-types.ts";
-import { limits } from "../../lib/limits.ts";
 import { createEndpoint, deleteEndpoint, updateEndpoint, rotateSecret } from "../../webhooks/endpoints.ts";
 import { replayDelivery, sendTest } from "../../webhooks/deliveries.ts";
-import type { EndpointChanges } from "../../webhooks/schemas.ts";
+import { createBody, type EndpointChanges } from "../../webhooks/schemas.ts";
 import { ownOf, toOwnPage, type DashboardEnv, type PageContext } from "../env.ts";
 import type { FlashCode } from "../flash.ts";
 import { orAgain, readFields } from "../forms.ts";
 import { deliveryOf, endpointOf, showDelivery } from "./delivery-pages.tsx";
 import { showEdit, showEndpoint, showEndpoints, showNewEndpoint, showSecret } from "./endpoint-pages.tsx";
 
-/** The fields of an endpoint's form; the address itself is checked where it is stored. */
-const endpointForm = z.object({
-  url: z
-    .string("Enter an address")
-    .trim()
-    .min(1, "Enter an address")
-    .max(limits.webhookUrlLength, `At most ${limits.webhookUrlLength} characters`),
-  description: z
-    .string()
-    .trim()
-    .max(limits.webhookDescriptionLength, `At most ${limits.webhookDescriptionLength} characters`)
-    .refine((text) => !/\p{Cc}/u.test(text), "No control characters")
-    .default(""),
-  events: z.array(z.enum(subscribableTypes, "Unknown event")),
-});
+const endpointForm = createBody.extend({ events: z.array(z.enum(subscribableTypes, "Unknown event")) });
 
 /** An organization's webhook endpoints; behind `requireOrganization`. */
 export const webhookRoutes = new Hono<DashboardEnv>()

@@ -10,7 +10,6 @@ const count = (description: string, example: number) => ({
   example,
 });
 
-/** Headers of responses, by name. */
 export const responseHeaders = {
   "X-Request-Id": text(
     "The id of the request: the one that was sent, or a new one.",
@@ -35,16 +34,14 @@ export const responseHeaders = {
 
 export type ResponseHeader = keyof typeof responseHeaders;
 
-const limitHeaders: readonly ResponseHeader[] = [
+const commonHeaders: readonly ResponseHeader[] = [
+  "X-Request-Id",
   "X-RateLimit-Limit",
   "X-RateLimit-Remaining",
   "X-RateLimit-Reset",
   "RateLimit",
   "RateLimit-Policy",
 ];
-
-/** Every response has these. */
-const commonHeaders: readonly ResponseHeader[] = ["X-Request-Id", ...limitHeaders];
 
 /** The headers of one response: references to the common ones, and these; some are there `sometimes`. */
 export function describeHeaders(

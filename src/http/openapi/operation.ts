@@ -15,7 +15,6 @@ export const tags = {
 
 export type Tag = keyof typeof tags;
 
-/** A body that is no JSON. */
 export interface OtherContent {
   mediaType: string;
   /** Of one line or event of a text that has many. */
@@ -32,7 +31,6 @@ export interface Success {
   others?: OtherContent[];
   /** Besides those of every response. */
   headers?: ResponseHeader[];
-  /** Headers that are there at times. */
   sometimes?: ResponseHeader[];
 }
 
@@ -54,7 +52,6 @@ export interface OperationSpec {
   description?: string;
   tag: Tag;
   access: Access;
-  /** It is not counted. */
   unlimited?: true;
   pathParams?: z.ZodObject;
   query?: z.ZodObject;
@@ -70,7 +67,6 @@ export interface OperationSpec {
   otherErrors?: { statuses: number[]; schema: z.ZodType };
 }
 
-/** A success with a JSON body. */
 export function json(
   description: string,
   schema: z.ZodType,

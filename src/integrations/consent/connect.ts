@@ -91,7 +91,6 @@ export function isRedirectUri(uri: string): boolean {
   return findFault(uri) === undefined;
 }
 
-/** What is wrong with an address; undefined for a good one. */
 function findFault(uri: string): string | undefined {
   if (!URL.canParse(uri)) return "Must be a whole address, such as https://app.example.com/callback";
   const { href, protocol, hostname, username, password } = new URL(uri);

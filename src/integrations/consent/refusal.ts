@@ -34,7 +34,6 @@ interface Refusal {
   organizationId?: string | undefined;
   /** Whose flow it was; one who connects for the first time has no connection to name. */
   userId?: string;
-  /** The vendor's refusal. */
   cause?: unknown;
 }
 

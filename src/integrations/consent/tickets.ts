@@ -41,7 +41,6 @@ export async function issueTicket<P>(
     integrationId: string;
     type: IntegrationType;
     payload: P;
-    /** Tokens that wait with it. */
     earned?: Earned;
   },
 ) {
@@ -155,7 +154,6 @@ export async function saveProgress(
   return results;
 }
 
-/** Gives the ticket back, so that the client may try again. */
 export async function releaseTicket(deps: Pick<Deps, "db">, claim: Claim): Promise<void> {
   await deps.db.update(tickets).set({ claim: null, claimedAt: null }).where(heldBy(claim));
 }

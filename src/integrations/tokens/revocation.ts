@@ -89,7 +89,6 @@ export function insertRevocationsOfTickets({ now }: Pick<Deps, "now">, condition
     ON CONFLICT (id) DO NOTHING`;
 }
 
-/** Puts a revocation on record and makes the first try. */
 export async function oweRevocation(deps: Deps, owed: Omit<Revocation, "id">): Promise<void> {
   const revocation = { ...owed, id: newId("rev"), nextAttemptAt: deps.now() + RETRY_AFTER_MS };
   await deps.db.insert(revocations).values(revocation);

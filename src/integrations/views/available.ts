@@ -4,17 +4,17 @@ import type { IntegrationDescriptor } from "../schemas.ts";
 
 /** Every integration, connected or not, keyed by type. `origin` is the service's own address, for the icons. */
 export function listAvailable(origin: string): Record<IntegrationType, IntegrationDescriptor> {
-  const describe = (type: IntegrationType): IntegrationDescriptor => {
+  return byType((type) => {
     const { name, description, capabilities, requiresPropertySelection } = connectorOf(type);
+    const icon = `${origin}/integrations/icons/${type}.svg`;
     return {
       name,
-      icon: `${origin}/integrations/icons/${type}.svg`,
+      icon,
       description,
       capabilities,
       ...(requiresPropertySelection && { requiresPropertySelection }),
     };
-  };
-  return byType(describe);
+  });
 }
 
 export function iconOf(type: IntegrationType): string {

@@ -14,7 +14,6 @@ export interface ListedConnection extends StatusEntry {
 
 export interface ListedUser {
   id: string;
-  /** The client's own name for the user. */
   externalId: string;
   createdAt: number;
   /** Those that were ever made, in the order of their types. */

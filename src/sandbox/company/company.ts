@@ -11,17 +11,9 @@ export const COMPANY = {
 /** Documents older than this are gone from chat, mail, customer records and books; traffic is not. */
 export const HISTORY_DAYS = 760;
 
-export interface Colleague {
-  key: string;
-  name: string;
-  first: string;
-  email: string;
-  slackId: string;
-  /** Numeric, as Zoho's ids are. */
-  zohoId: string;
-}
+export type Colleague = ReturnType<typeof colleague>;
 
-function colleague(nth: number, name: string, slackId: string): Colleague {
+function colleague(nth: number, name: string, slackId: string) {
   const [first = name] = name.split(" ");
   const key = first.toLowerCase();
   const email = `${key}@harbour.example`;

@@ -8,14 +8,8 @@ export interface Moment {
   ms: number;
 }
 
-interface Civil {
-  year: number;
-  month: number;
-  date: number;
-}
-
 /** Year, month (1..12) and date of a day. */
-export function civilOf(day: number): Civil {
+export function civilOf(day: number) {
   const utc = new Date(day * DAY_MS);
   return { year: utc.getUTCFullYear(), month: utc.getUTCMonth() + 1, date: utc.getUTCDate() };
 }

@@ -8,25 +8,10 @@ export interface MailAddress {
   email: string;
 }
 
-export interface Mail {
-  /** 16 hexadecimal digits that begin with the time, as Gmail's do. */
-  id: string;
-  threadId: string;
-  owner: Colleague;
-  ms: number;
-  from: MailAddress;
-  to: MailAddress[];
-  subject: string;
-  /** May count a campaign's traffic each time. */
-  text: () => string;
-  labels: string[];
-  /** The name of a PDF. */
-  attachment: string | undefined;
-}
-
 interface Extras {
   to?: MailAddress[];
   labels?: readonly string[];
+  /** The name of a PDF. */
   attachment?: string;
 }
 
@@ -58,7 +43,7 @@ export function addressOf(colleague: Colleague): MailAddress {
 }
 
 /** Finishes a mail as it stands in the mailbox at `nowMs`: what came in during the last day is mostly unread. */
-export function finishMail(sketch: MailSketch, threadMs: number, nowMs: number): Mail {
+export function finishMail(sketch: MailSketch, threadMs: number, nowMs: number) {
   const sent = sketch.from.email === sketch.owner.email;
   const unread = !sent && nowMs - sketch.ms < DAY_MS && sketch.ms % 3 !== 0;
   const labels = sent ? ["SENT"] : ["INBOX", ...(sketch.labels ?? ["CATEGORY_PERSONAL"])];
@@ -72,12 +57,16 @@ export function finishMail(sketch: MailSketch, threadMs: number, nowMs: number):
     from: sketch.from,
     to: sketch.to ?? [addressOf(sketch.owner)],
     subject: sketch.subject,
+    /** May count a campaign's traffic each time. */
     text: () => textOf(sketch.words),
     labels: unread ? [...labels, "UNREAD"] : labels,
     attachment: sketch.attachment,
   };
 }
 
+export type Mail = ReturnType<typeof finishMail>;
+
+/** 16 hexadecimal digits that begin with the time, as Gmail's do. */
 function mailId(ms: number, key: string): string {
   return ms.toString(16).padStart(11, "0") + hexOf(key, 5);
 }

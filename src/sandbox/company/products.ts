@@ -1,18 +1,12 @@
 import { at, draw, mix, placeOf, seedOf } from "./hash.ts";
 import type { Campaign } from "./campaigns.ts";
 
-export interface Product {
-  sku: string;
-  name: string;
-  category: string;
-  /** Gross shop price in cents. */
-  cents: number;
-  path: string;
-}
-
-function ware(sku: string, name: string, category: string, cents: number): Product {
+/** `cents` are the gross shop price. */
+function ware(sku: string, name: string, category: string, cents: number) {
   return { sku, name, category, cents, path: `/products/${name.toLowerCase().replaceAll(" ", "-")}` };
 }
+
+export type Product = ReturnType<typeof ware>;
 
 export const PRODUCTS: readonly Product[] = [
   ware("SAF-101", "Inflatable life jacket 165N", "Safety", 12_900),
@@ -46,17 +40,12 @@ export function productAtShare(share: number): Product {
   return at(PRODUCTS, placeOf(WEIGHTS, share * TOTAL_WEIGHT));
 }
 
-/** A page of a site, or a screen of the app. */
-export interface Page {
-  path: string;
-  title: string;
-  /** Set on a page that shows one product: viewing it is a view_item event. */
-  product: Product | null;
-}
-
-function page(path: string, title: string, product: Product | null = null): Page {
+/** A page of the site; with a product where it shows one: viewing it is a view_item event. */
+function page(path: string, title: string, product: Product | null = null) {
   return { path, title, product };
 }
+
+export type Page = ReturnType<typeof page>;
 
 const NAME = "Harbour Supply Co.";
 

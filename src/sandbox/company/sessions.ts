@@ -85,15 +85,8 @@ function returningUser(property: Property, day: number, hash: number): number {
   return userNumber(day - since, Math.floor(draw(hash, 16) * crowd) * 4);
 }
 
-/** What the shop earned; the same figures that Analytics reports. */
-export interface ShopResult {
-  sessions: number;
-  orders: number;
-  revenue: number;
-}
-
 /** Counts the shop's sessions under the campaign's name from its first day to `toDay`, or to now. */
-export function campaignResult(campaign: Campaign, toDay: number, now: Moment): ShopResult {
+export function campaignResult(campaign: Campaign, toDay: number, now: Moment) {
   return shopResult({
     fromDay: campaign.start,
     toDay: Math.min(toDay, campaign.end),
@@ -102,7 +95,8 @@ export function campaignResult(campaign: Campaign, toDay: number, now: Moment): 
   });
 }
 
-export function shopResult(range: SessionRange): ShopResult {
+/** What the shop earned, in EUR; the same figures that Analytics reports. */
+export function shopResult(range: SessionRange) {
   const result = { sessions: 0, orders: 0, cents: 0 };
   visitSessions(at(PROPERTIES, 0), range, (session) => {
     result.sessions += 1;
@@ -112,3 +106,5 @@ export function shopResult(range: SessionRange): ShopResult {
   });
   return { sessions: result.sessions, orders: result.orders, revenue: result.cents / 100 };
 }
+
+export type ShopResult = ReturnType<typeof shopResult>;

@@ -76,11 +76,6 @@ const FIRST_DAY = dayOf(2021, 1, 4);
 const WEEKDAY = [1.16, 1.06, 1.0, 0.96, 0.95, 0.87, 1.0];
 const SEASON_SWING = 0.24;
 
-interface SourceVolume {
-  source: TrafficSource;
-  sessions: number;
-}
-
 /** Sessions of an ordinary day without its campaign: growth, season and weekday, no noise. */
 export function usualSessions(property: Property, day: number): number {
   const { year } = civilOf(day);
@@ -92,7 +87,7 @@ export function usualSessions(property: Property, day: number): number {
 }
 
 /** What each source brings on a day, that of the running one of the campaigns included. Empty before the first day. */
-export function volumesOn(property: Property, day: number, campaigns: readonly Campaign[]): SourceVolume[] {
+export function volumesOn(property: Property, day: number, campaigns: readonly Campaign[]) {
   if (day < FIRST_DAY) return [];
   const seed = mix(mix(seedOf(property.id), 7), day);
   const usual = usualSessions(property, day) * (0.93 + 0.14 * draw(seed, 0));

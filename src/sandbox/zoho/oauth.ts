@@ -16,6 +16,7 @@ import {
 } from "../oauth/token-endpoint.ts";
 import { isZohoDc, reachableDcs, ZOHO_LOCATIONS } from "./account.ts";
 import {
+  type Consent,
   type LiveToken,
   type NewToken,
   accessToken,
@@ -78,23 +79,19 @@ function tokenRules(dc: DataCentre): TokenRules {
     },
     // With 200.
     refuse: (c, error) => c.json({ error }),
-    exchange: (call, code) => exchange(call, code, dc),
-    refresh: (call, token) => refresh(call, token, dc),
+    exchange,
+    refresh,
   };
 }
 
-async function exchange({ c, deps }: TokenCall, code: Code, dc: DataCentre): Promise<Response> {
+async function exchange({ c, deps }: TokenCall, code: Code): Promise<Response> {
   const access = newAccessToken(deps);
   const refreshes = code.offline ? [lasting(makeToken())] : [];
   await saveExchange(deps, code, [access, ...refreshes], REFRESH_TOKENS);
-  return c.json({ ...tokenReply(access, code.scopes, dc), refresh_token: refreshes[0]?.token });
+  return c.json({ ...tokenReply(access, code), refresh_token: refreshes[0]?.token });
 }
 
-async function refresh(
-  { c, deps }: TokenCall,
-  { token, grant }: LiveToken,
-  dc: DataCentre,
-): Promise<Response> {
+async function refresh({ c, deps }: TokenCall, { token, grant }: LiveToken): Promise<Response> {
   const access = newAccessToken(deps);
   const now = deps.now();
   const given = await changeGrant(deps, grant.id, (known) => {
@@ -103,7 +100,7 @@ async function refresh(
     );
     return recent.length < REFRESHES ? withTokens(known, token, [access], now) : undefined;
   });
-  if (given) return c.json(tokenReply(access, grant.scopes, dc));
+  if (given) return c.json(tokenReply(access, grant));
   // The vendor does not say with which status; its other token errors come with 200.
   return c.json({
     error_description: "You have made too many requests continuously. Please try again after some time.",
@@ -135,7 +132,7 @@ function makeToken(): string {
   return `1000.${left}.${right}`;
 }
 
-function tokenReply(access: NewToken, scopes: string[], dc: DataCentre) {
+function tokenReply(access: NewToken, { scopes, dc }: Pick<Consent, "scopes" | "dc">) {
   return {
     access_token: access.token,
     scope: scopes.join(" "),

@@ -1,6 +1,6 @@
 import type { Grain } from "../../catalogue/units.ts";
 import type { Column, Table } from "../table.ts";
-import { describeChart } from "./alt.ts";
+import { describeChart } from "./print.ts";
 import type { Chart, ChartPlan, Mark, Point } from "./chart.ts";
 import { pointsOf } from "./points.ts";
 
@@ -35,19 +35,19 @@ function planChart(table: Table): ChartPlan | undefined {
   const isListing = table.rows.some(({ id }) => id !== undefined);
   if (isListing || dimensions.length > 2) return undefined;
   if (dimensions.length === 0)
-    return table.totals.length === 1 ? planOf(table, "figure", measure) : undefined;
+    return table.totals.length === 1 ? planOf(table, "figure", [measure]) : undefined;
   if (table.rows.length < 2 || table.rows.length > MOST_BARS * MOST_SERIES) return undefined;
   return dimensions.length === 1 ? planOne(table, measure, dimensions) : planTwo(table, measure, dimensions);
 }
 
 function planOne(table: Table, measure: Column, [only]: Column[]): ChartPlan | undefined {
   if (!only) return undefined;
-  if (isTime(only)) return planOf(table, "line", measure, only);
+  if (isTime(only)) return planOf(table, "line", [measure], only);
   if (table.rows.length > MOST_BARS) return undefined;
   const previous = table.columns.find(({ key }) => key === `${measure.key}.previous`);
   return previous
-    ? planOf(table, "groupedBar", measure, only, { also: previous })
-    : planOf(table, "bar", measure, only);
+    ? planOf(table, "groupedBar", [measure, previous], only)
+    : planOf(table, "bar", [measure], only);
 }
 
 function planTwo(table: Table, measure: Column, dimensions: Column[]): ChartPlan | undefined {
@@ -56,22 +56,21 @@ function planTwo(table: Table, measure: Column, dimensions: Column[]): ChartPlan
   const color = dimensions.find((one) => one !== x);
   if (!x || !color || countValues(table, color) > MOST_SERIES || countValues(table, x) > MOST_BARS)
     return undefined;
-  if (time) return planOf(table, "line", measure, x, { color });
+  if (time) return planOf(table, "line", [measure], x, color);
   const adds = table.columns.some(({ key }) => key === `${measure.key}.share`);
   const isPositive = table.rows.every(({ cells }) => Number(cells[measure.key] ?? 0) >= 0);
-  return planOf(table, adds && isPositive ? "stackedBar" : "groupedBar", measure, x, { color });
+  return planOf(table, adds && isPositive ? "stackedBar" : "groupedBar", [measure], x, color);
 }
 
 function planOf(
-  table: Table,
+  { id, title }: Table,
   mark: Mark,
-  measure: Column,
+  measures: readonly Column[],
   x?: Column,
-  { color, also }: { color?: Column; also?: Column } = {},
+  color?: Column,
 ): ChartPlan {
-  const y = [measure.key, ...(also ? [also.key] : [])];
-  const encoding = { x: x?.key ?? null, y, color: color?.key ?? null };
-  return { title: table.title, table: table.id, mark, encoding };
+  const y = measures.map(({ key }) => key);
+  return { title, table: id, mark, encoding: { x: x?.key ?? null, y, color: color?.key ?? null } };
 }
 
 function isDrawn({ key, unit, inTotalsOnly }: Column): boolean {

@@ -17,21 +17,18 @@ import { type Numeral, readNumerals } from "./read.ts";
 import { keyOf } from "./said.ts";
 import { type Origins, vouchersOf } from "./vouch.ts";
 
-interface Input extends Origins {
+/** What the figures of a message may come from, besides references. */
+export interface Input extends Origins {
   /** BCP 47. */
   language: string;
   /** What may hold digits and is no figure, besides the labels and texts of the tables. */
   names?: readonly string[];
 }
 
-export type CheckInput = Input & Printed;
-
-/** Each numeral that no reference printed is vouched for, or else withheld; nothing else changes. */
-export function checkNumerals(input: CheckInput): Printed {
-  return makeChecker(input)(input);
-}
-
-/** The same for the consecutive pieces of one answer. */
+/**
+ * Each numeral of the consecutive pieces of one answer that no reference printed is vouched for, or else withheld;
+ * nothing else changes.
+ */
 export function makeChecker(input: Input): (printed: Printed) => Printed {
   const language = languageOf(input.language);
   const vouchers = vouchersOf(input, language);

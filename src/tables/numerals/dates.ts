@@ -1,6 +1,6 @@
 import { memoize } from "../../lib/memoize.ts";
 import type { Span } from "../../markdown/sentences.ts";
-import { monthNames, shortMonthNames } from "../references/months.ts";
+import { monthNames, shortMonthNames } from "../references/format-dates.ts";
 
 /** A number that is part of a date, and what it may say: `2026-10-05`, `-10-05`, `2026-10`, `2026`, `W41`, `T08:30`. */
 export interface DateNumeral extends Span {
@@ -80,40 +80,36 @@ export function findDates(text: string, language: string): DateNumeral[] {
 
 function readDate(match: RegExpExecArray, language: string): DateNumeral[] {
   const groups = match.groups ?? {};
-  const whole = { start: match.index, end: match.index + match[0].length };
-  const { y, m, d, a, b, c, e, n, w, h, i, j, p, q, yy, z, min, month } = groups;
-  if (j !== undefined) return [{ ...whole, says: [`${j}-${two(i)}`] }];
-  if (q !== undefined) return [{ ...whole, says: [`-${two(q)}-${two(p)}`, `-${two(p)}-${two(q)}`] }];
-  if (yy !== undefined) return [{ ...whole, says: [`20${yy}`] }];
-  if (month !== undefined) return readNamed(match, monthsOf(language).get(month.toLowerCase()) ?? "");
-  if (y !== undefined)
-    return [{ ...whole, says: [d === undefined ? `${y}-${two(m)}` : `${y}-${two(m)}-${two(d)}`] }];
-  if (c !== undefined) {
-    const [start = whole.start] = match.indices?.groups?.["a"] ?? [];
-    const first =
-      z === undefined ? [] : [{ ...whole, end: whole.start + z.length, says: [`${c}-${two(b)}-${two(z)}`] }];
-    return [...first, { ...whole, start, says: [`${c}-${two(b)}-${two(a)}`, `${c}-${two(a)}-${two(b)}`] }];
-  }
-  if (e !== undefined) return [{ ...whole, says: [`-${two(e)}-${two(a)}`] }];
-  if (n !== undefined) return readNumbered(match);
-  if (w !== undefined) {
-    return ["w", "v"].flatMap((name) => {
+  const { y, m, d, a, b, c, e, n, w, i, j, p, q, yy, min, h, month } = groups;
+  const whole = (...says: string[]) => [{ start: match.index, end: match.index + match[0].length, says }];
+  /** Each of some groups on its own. */
+  const parts = (names: readonly string[], say: (text: string) => string) =>
+    names.flatMap((name) => {
       const [start, end] = match.indices?.groups?.[name] ?? [];
-      return start === undefined || end === undefined
-        ? []
-        : [{ start, end, says: [`W${Number(groups[name])}`] }];
+      if (start === undefined || end === undefined) return [];
+      return [{ start, end, says: [say(groups[name] ?? "")] }];
     });
+  if (j !== undefined) return whole(`${j}-${two(i)}`);
+  if (q !== undefined) return whole(`-${two(q)}-${two(p)}`, `-${two(p)}-${two(q)}`);
+  if (yy !== undefined) return whole(`20${yy}`);
+  if (month !== undefined) return readNamed(match, monthsOf(language).get(month.toLowerCase()) ?? "");
+  if (y !== undefined) return whole(d === undefined ? `${y}-${two(m)}` : `${y}-${two(m)}-${two(d)}`);
+  if (c !== undefined) {
+    const [start = match.index] = match.indices?.groups?.["a"] ?? [];
+    const last = whole(`${c}-${two(b)}-${two(a)}`, `${c}-${two(a)}-${two(b)}`);
+    return [
+      ...parts(["z"], (day) => `${c}-${two(b)}-${two(day)}`),
+      ...last.map((one) => ({ ...one, start })),
+    ];
   }
+  if (e !== undefined) return whole(`-${two(e)}-${two(a)}`);
+  if (n !== undefined) return readNumbered(match);
+  if (w !== undefined) return parts(["w", "v"], (week) => `W${Number(week)}`);
   const half = groups["half"]?.toLowerCase();
   const hourOf = (hour: string | undefined) =>
     two(half === undefined ? Number(hour) : (Number(hour) % 12) + (half === "p" ? 12 : 0));
-  if (min !== undefined) return [{ ...whole, says: [`T${hourOf(h)}:${min}`] }];
-  return ["h", "until"].flatMap((name) => {
-    const [start, end] = match.indices?.groups?.[name] ?? [];
-    return start === undefined || end === undefined
-      ? []
-      : [{ start, end, says: [`T${hourOf(groups[name])}:00`] }];
-  });
+  if (min !== undefined) return whole(`T${hourOf(h)}:${min}`);
+  return parts(["h", "until"], (hour) => `T${hourOf(hour)}:00`);
 }
 
 /** `7〜10月`, `11月9日〜15日`; the sign behind a number belongs to it. */

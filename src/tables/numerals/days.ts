@@ -1,4 +1,4 @@
-import { addDays, addMonths, type DayRange, daysBetween, lengthInDays } from "../../periods/dates.ts";
+import { addDays, addMonths, commonDays, type DayRange, lengthInDays } from "../../periods/dates.ts";
 import { rangeOf } from "../references/cells.ts";
 import { COUNTED, type Voucher } from "../references/evidence.ts";
 import type { View } from "../references/view.ts";
@@ -86,17 +86,10 @@ export function knownDayCounts(
       };
       addTold(label, "label");
       const unit = by && period && rangeOf(by, label);
-      if (unit && (unit.startDate < period.startDate || unit.endDate > period.endDate)) {
-        const first = unit.startDate < period.startDate ? period.startDate : unit.startDate;
-        const last = unit.endDate > period.endDate ? period.endDate : unit.endDate;
-        add(
-          `day ${daysBetween(first, last) + 1}`,
-          daysBetween(first, last) + 1,
-          null,
-          label,
-          `${pointer}/period`,
-        );
-      }
+      const own = unit && commonDays(unit, period);
+      const count = own ? lengthInDays(own) : 0;
+      if (unit && own && count < lengthInDays(unit))
+        add(`day ${count}`, count, null, label, `${pointer}/period`);
       for (const { key } of classes) {
         const cell = cells[key];
         if (typeof cell === "string" && cell.length <= LONGEST_CLASS) addTold(cell, `cells/${key}`);

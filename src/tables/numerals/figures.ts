@@ -13,34 +13,28 @@ interface Figure {
   formula: string;
 }
 
-export interface Figures {
-  /** The cells of some rows of a table, whatever their size. */
-  ofRows: (view: View, rows: Iterable<number>, numeral: Numeral) => Figure | undefined;
-  /** Any cell. */
-  any: (numeral: Numeral) => Figure | undefined;
-  /** Symbols and codes of the currencies that there are, for the reader of numerals. */
-  marks: ReadonlyMap<string, readonly string[]>;
-}
-
 /** All cells of some tables, to be found by what a numeral shows. */
-export function figuresOf(views: readonly View[], language: string): Figures {
+export function figuresOf(views: readonly View[], language: string) {
   const all = views.flatMap((view) => [...figuresOfList(view, "rows"), ...figuresOfList(view, "totals")]);
   const sorted = all.toSorted((a, b) => a.size - b.size);
   const byRow = Map.groupBy(all, ({ value }) =>
     rowKey(value.view, value.at?.list === "rows" ? value.at.index : -1),
   );
   const currencies = new Set(all.flatMap(({ value }) => value.currency ?? []));
+  /** Symbols and codes of the currencies that there are, for the reader of numerals. */
   const marks = currencyMarks(language, [...currencies]);
   return {
     marks,
-    ofRows(view, rows, numeral) {
+    /** The cells of some rows of a table, whatever their size. */
+    ofRows(view: View, rows: Iterable<number>, numeral: Numeral): Figure | undefined {
       for (const row of rows) {
         const found = byRow.get(rowKey(view, row))?.find((figure) => isShownAs(figure, numeral, marks));
         if (found) return found;
       }
       return undefined;
     },
-    any(numeral) {
+    /** Any cell. */
+    any(numeral: Numeral): Figure | undefined {
       const half = numeral.step / 2;
       const first = countWhile(sorted, ({ size }) => size < numeral.value - half * SLACK);
       const found = sorted
@@ -72,7 +66,11 @@ function figuresOfList(view: View, list: "rows" | "totals"): Figure[] {
   );
 }
 
-function isShownAs({ size, value }: Figure, numeral: Numeral, marks: Figures["marks"]): boolean {
+function isShownAs(
+  { size, value }: Figure,
+  numeral: Numeral,
+  marks: ReadonlyMap<string, readonly string[]>,
+): boolean {
   if (Math.abs(size - numeral.value) > (numeral.step / 2) * SLACK) return false;
   const isRate = value.unit === "ratio" || value.unit === "points";
   if (isRate !== (numeral.unit !== null)) return false;

@@ -26,18 +26,6 @@ export interface EarlierAnswer {
   evidence: readonly Evidence[];
 }
 
-/** Who has said a number before, by what the number is (`keyOf`); read when first asked for. */
-export interface Said {
-  /** The user and contexts: numbers of any size. */
-  given: () => ReadonlyMap<string, Voucher>;
-  /** Earlier answers: only numbers that nobody writes by chance. */
-  earlier: () => ReadonlyMap<string, Voucher>;
-  /** Earlier answers, texts and labels of the tables: small numbers, each with the word behind it. */
-  phrases: () => ReadonlyMap<string, Voucher>;
-  /** Texts of the tables. */
-  texts: () => ReadonlyMap<string, Voucher>;
-}
-
 interface Sayings {
   tables: readonly Table[];
   userWords: readonly string[];
@@ -51,39 +39,46 @@ export function keyOf({ value, unit }: Pick<Numeral, "value" | "unit">): string 
   return `${value} ${unit !== null}`;
 }
 
+/** A text with numbers, and who has said it. */
+type Saying = { text: string } & Partial<Voucher> & Pick<Voucher, "kind">;
+
+/** Who has said a number before, by what the number is (`keyOf`); read when first asked for. */
 export function saidBefore(
   language: string,
   marks: readonly string[],
   { tables, userWords, contexts, earlier: answers }: Sayings,
-): Said {
+) {
   function read(text: string, add: (numeral: Numeral, start: number) => void): void {
     const { text: plain, span } = normaliseNumbers(text);
     for (const numeral of readNumerals(plain, language, marks))
       add(numeral, span(numeral.start, numeral.end).start);
   }
 
+  function remember(known: Map<string, Voucher>, { text, ...by }: Saying): Map<string, Voucher> {
+    read(text, (numeral) => known.set(keyOf(numeral), sayingOf(numeral, by)));
+    return known;
+  }
+
+  /** The user and contexts: numbers of any size. */
   const given = once(() => {
-    const known = new Map<string, Voucher>();
-    tables.forEach(({ filters }, table) =>
-      filters.forEach((filter, index) => {
-        const pointers = [`/data/${table}/filters/${index}`];
-        read(filter, (numeral) => known.set(keyOf(numeral), sayingOf(numeral, { kind: "quote", pointers })));
-      }),
+    const filters = tables.flatMap((table, at) =>
+      table.filters.map((text, index) => ({
+        text,
+        kind: "quote" as const,
+        pointers: [`/data/${at}/filters/${index}`],
+      })),
     );
+    const known = filters.reduce(remember, new Map<string, Voucher>());
     for (const text of userWords) {
-      for (const value of numbersInWords(text)) {
-        const numeral = { value, unit: null, sign: "", mark: "" } as const;
-        known.set(keyOf(numeral), sayingOf(numeral, { kind: "user" }));
-      }
-      read(text, (numeral) => known.set(keyOf(numeral), sayingOf(numeral, { kind: "user" })));
+      for (const value of numbersInWords(text))
+        known.set(keyOf(plainNumber(value)), sayingOf(plainNumber(value), { kind: "user" }));
+      remember(known, { text, kind: "user" });
     }
-    for (const { id, version, name, text } of contexts) {
-      const context = { id, version, name };
-      read(text, (numeral) => known.set(keyOf(numeral), sayingOf(numeral, { kind: "context", context })));
-    }
+    for (const { text, ...context } of contexts) remember(known, { text, kind: "context", context });
     return known;
   });
 
+  /** Earlier answers: only numbers that nobody writes by chance. */
   const earlier = once(() => {
     const known = new Map<string, Voucher>();
     for (const { position, text, evidence } of answers) {
@@ -95,25 +90,20 @@ export function saidBefore(
     return known;
   });
 
+  /** Earlier answers, texts and labels of the tables: small numbers, each with the word behind it. */
   const phrases = once(() => {
-    const known = new Map<string, Voucher>();
-    const add = (text: string, by: Partial<Voucher> & Pick<Voucher, "kind">) => {
-      for (const [, number = "", word = ""] of text.matchAll(SMALL)) {
-        const numeral = { value: Number(number), unit: null, sign: "", mark: "" } as const;
-        known.set(`${numeral.value} ${fold(word)}`, sayingOf(numeral, by));
-      }
-    };
-    for (const { text, ...by } of written()) add(text, by);
-    for (const { position, text } of answers) add(text, { kind: "earlier", message: position });
-    return known;
+    const said = answers.map(({ position, text }) => ({ text, kind: "earlier" as const, message: position }));
+    const found = [...written(), ...said].flatMap(({ text, ...by }) =>
+      [...text.matchAll(SMALL)].map(([, number, word = ""]): [string, Voucher] => [
+        `${Number(number)} ${fold(word)}`,
+        sayingOf(plainNumber(Number(number)), by),
+      ]),
+    );
+    return new Map(found);
   });
 
-  const texts = once(() => {
-    const known = new Map<string, Voucher>();
-    for (const { text, ...by } of written())
-      read(text, (numeral) => known.set(keyOf(numeral), sayingOf(numeral, by)));
-    return known;
-  });
+  /** Texts of the tables. */
+  const texts = once(() => written().reduce(remember, new Map<string, Voucher>()));
 
   /** What others have written: texts and labels. */
   const written = once(() =>
@@ -134,6 +124,10 @@ export function saidBefore(
   );
 
   return { given, earlier, phrases, texts };
+}
+
+function plainNumber(value: number) {
+  return { value, unit: null, sign: "", mark: "" } as const;
 }
 
 function ownerOf(evidence: readonly Evidence[], place: number): Voucher | undefined {

@@ -31,32 +31,26 @@ export function currencyNames(language: string, currency: string): readonly stri
 }
 
 const namesOf = memoize((key) => {
-  const [language = "en", currency = ""] = key.split(" ");
-  if (!/^[A-Z]{3}$/.test(currency)) return [];
-  const named = [language, "en"].flatMap((one) =>
-    [1, 2].map(
-      (count) =>
-        new Intl.NumberFormat(one, { style: "currency", currency, currencyDisplay: "name" })
-          .formatToParts(count)
-          .find(({ type }) => type === "currency")?.value ?? "",
-    ),
-  );
+  const named = [1, 2].flatMap((count) => writtenIn(key, "name", count));
   const all = named.flatMap((name) => [name, name.split(/[\s-]/u).at(-1) ?? name]);
   return [...new Set(all.map((name) => name.toLowerCase()).filter((name) => name.length > 1))];
 }, 200);
 
 const marksOf = memoize((key) => {
+  const found = (["symbol", "narrowSymbol", "code"] as const).flatMap((form) => writtenIn(key, form, 1));
+  return [...new Set(found.map((mark) => mark.replace(/\p{Cf}/gu, "").trim()))];
+}, 500);
+
+/** A currency beside an amount, in a language and in English; none for what is no code. */
+function writtenIn(
+  key: string,
+  currencyDisplay: "name" | "symbol" | "narrowSymbol" | "code",
+  amount: number,
+) {
   const [language = "en", currency = ""] = key.split(" ");
   if (!/^[A-Z]{3}$/.test(currency)) return [];
-  const marks = ["symbol", "narrowSymbol", "code"] as const;
-  const found = marks.flatMap((currencyDisplay) =>
-    [language, "en"].map((one) =>
-      new Intl.NumberFormat(one, { style: "currency", currency, currencyDisplay })
-        .formatToParts(1)
-        .find(({ type }) => type === "currency")
-        ?.value.replace(/\p{Cf}/gu, "")
-        .trim(),
-    ),
-  );
-  return [...new Set(found.flatMap((mark) => mark ?? []))];
-}, 500);
+  return [language, "en"].flatMap((one) => {
+    const format = new Intl.NumberFormat(one, { style: "currency", currency, currencyDisplay });
+    return format.formatToParts(amount).flatMap(({ type, value }) => (type === "currency" ? value : []));
+  });
+}

@@ -1,6 +1,5 @@
 import { once } from "../../lib/once.ts";
-import type { Voucher } from "../references/evidence.ts";
-import { BARE, voucherOf } from "../references/evidence.ts";
+import { BARE, type Voucher, voucherOf } from "../references/evidence.ts";
 import { type View, viewTables } from "../references/view.ts";
 import type { Table } from "../table.ts";
 import { fold } from "../texts.ts";
@@ -21,28 +20,7 @@ export interface Origins {
   contexts?: readonly ContextText[];
 }
 
-export interface Vouchers {
-  views: readonly View[];
-  /** Symbols and codes of the tables' currencies. */
-  marks: ReadonlyMap<string, readonly string[]>;
-  /** For a number; `rows` are those that its clause names. */
-  forNumber: (
-    numeral: Numeral,
-    rows: readonly (readonly [View, ReadonlySet<number>])[],
-  ) => Voucher | undefined;
-  /** For a part of a date, by what it may say. */
-  forDate: (says: readonly string[]) => Voucher | undefined;
-  /** For a number of days, weeks, months. */
-  forDays: (count: Pick<DayCount, "count" | "grain">) => Voucher | undefined;
-  /** For a small number that an earlier answer has before the same word: "42 days". */
-  forPhrase: (value: number, word: string) => Voucher | undefined;
-  /** How a cell is written that has a number; of a small one only how many rows there are. */
-  nearest: (numeral: Numeral) => string | undefined;
-  /** What somebody has said, whatever its size. */
-  given: (numeral: Numeral) => Voucher | undefined;
-}
-
-export function vouchersOf(origins: Origins, language: string): Vouchers {
+export function vouchersOf(origins: Origins, language: string) {
   const { tables, userWords = [], earlier = [], contexts = [] } = origins;
   const views = viewTables(tables);
   const figures = figuresOf(views, language);
@@ -51,6 +29,7 @@ export function vouchersOf(origins: Origins, language: string): Vouchers {
   const dayCounts = once(() => knownDayCounts(views));
   const said = saidBefore(language, [...figures.marks.keys()], { tables, userWords, contexts, earlier });
 
+  /** For a part of a date, by what it may say. */
   function forDate(says: readonly string[]): Voucher | undefined {
     const [found] = says.flatMap((one) => dates().get(one) ?? []);
     if (found === undefined && says.some(isEdge)) return forEdge(says);
@@ -77,9 +56,12 @@ export function vouchersOf(origins: Origins, language: string): Vouchers {
     views,
     marks: figures.marks,
     forDate,
-    forDays: (count) => dayCounts()(count),
-    forPhrase: (value, word) => said.phrases().get(`${value} ${fold(word)}`),
-    nearest(numeral) {
+    /** For a number of days, weeks, months. */
+    forDays: (count: Pick<DayCount, "count" | "grain">) => dayCounts()(count),
+    /** For a small number that an earlier answer has before the same word: "42 days". */
+    forPhrase: (value: number, word: string) => said.phrases().get(`${value} ${fold(word)}`),
+    /** How a cell is written that has a number; of a small one only how many rows there are. */
+    nearest(numeral: Numeral): string | undefined {
       if (isTelling(numeral)) return figures.any(numeral)?.formula;
       return (
         views
@@ -88,8 +70,13 @@ export function vouchersOf(origins: Origins, language: string): Vouchers {
         views.find(({ table }) => table.rowCount === numeral.value)?.table.id.concat(".rowCount")
       );
     },
-    given: (numeral) => said.given().get(keyOf(numeral)),
-    forNumber(numeral, rows) {
+    /** What somebody has said, whatever its size. */
+    given: (numeral: Numeral) => said.given().get(keyOf(numeral)),
+    /** `rows` are those that its clause names. */
+    forNumber(
+      numeral: Numeral,
+      rows: readonly (readonly [View, ReadonlySet<number>])[],
+    ): Voucher | undefined {
       for (const [view, named] of rows) {
         const own = figures.ofRows(view, named, numeral);
         if (own) return voucherOf(own.value, own.formula);

@@ -1,11 +1,10 @@
 import { baseOf } from "../language.ts";
-import type { DayRange } from "../../periods/dates.ts";
+import { commonDays, type DayRange } from "../../periods/dates.ts";
 import { relativePeriods } from "../said/relative.ts";
 import { fold, inlineLabel } from "../texts.ts";
 import type { Clause, NamedRows } from "./clauses.ts";
 import { isFigure, type Piece } from "./piece.ts";
-import { formatGrain } from "./format-dates.ts";
-import { monthsIn, partsOfRange, yearsIn } from "./months.ts";
+import { formatGrain, monthsIn, partsOfRange, yearsIn } from "./format-dates.ts";
 import type { Value } from "./value.ts";
 import { rowAt, type View, wordsOf } from "./view.ts";
 
@@ -104,13 +103,9 @@ export function namedPeriods(
       const isOf = (period: DayRange) => parts.some((part) => partsOfRange(period).has(part));
       return named.size === 0 ? [] : [{ isOf, areCovered: [...named].every((part) => covered.has(part)) }];
     });
-    const isOf = (period: DayRange) => relative.some((one) => overlap(one, period));
+    const isOf = (period: DayRange) => relative.some((one) => commonDays(one, period));
     return relative.length === 0 ? ofCalendar : [...ofCalendar, { isOf, areCovered: periods.some(isOf) }];
   };
-}
-
-function overlap(one: DayRange, other: DayRange): boolean {
-  return one.startDate <= other.endDate && other.startDate <= one.endDate;
 }
 
 function partsOf(pieces: readonly Piece[]): Set<string> {

@@ -1,5 +1,7 @@
 import type { Grain } from "../../catalogue/units.ts";
-import { type DayRange, isIsoDay, unitAround } from "../../periods/dates.ts";
+import { isStep } from "../../catalogue/grains.ts";
+import { commonDays, type DayRange, unitAround } from "../../periods/dates.ts";
+import { spanOf } from "../../periods/span.ts";
 import type { Column, Row } from "../table.ts";
 import type { Value } from "./value.ts";
 import { type Place, pointerTo, rowAt, type RowPlace, type View } from "./view.ts";
@@ -37,9 +39,6 @@ export function valueAt(place: Place): Value | undefined {
     isDifference: isChange,
     way: isChange ? 1 : undefined,
     isChange,
-    isRest: false,
-    isQuotient: false,
-    isConstant: false,
   };
 }
 
@@ -73,11 +72,6 @@ export function plain(view: View, value: number | string, unit: Value["unit"]): 
     pointers: [],
     view,
     timeZone: view.table.timeZone,
-    isDifference: false,
-    isChange: false,
-    isRest: false,
-    isQuotient: false,
-    isConstant: false,
   };
 }
 
@@ -96,17 +90,13 @@ function periodOf({ table }: View, row: Row, part: string): DayRange | null {
   return table.columns.reduce((period, { grain, key }) => {
     const days = grain && rangeOf(grain, String(row.cells[key] ?? ""));
     if (days === undefined || period === null) return days ?? period;
-    const startDate = days.startDate > period.startDate ? days.startDate : period.startDate;
-    const endDate = days.endDate < period.endDate ? days.endDate : period.endDate;
-    return startDate <= endDate ? { startDate, endDate } : period;
+    return commonDays(days, period) ?? period;
   }, table.period);
 }
 
 /** The days of a value of a dimension of time; undefined for weekdays and hours, and for what is none. */
 export function rangeOf(grain: Grain, value: string): DayRange | undefined {
-  if (grain === "weekday" || grain === "hour") return undefined;
-  const quarter = /^(\d{4})-Q([1-4])$/.exec(value);
-  const first = quarter ? `${quarter[1]}-${String(Number(quarter[2]) * 3 - 2).padStart(2, "0")}` : value;
-  const day = `${first}-01-01`.slice(0, 10);
-  return isIsoDay(day) ? unitAround(grain, day) : undefined;
+  if (!isStep(grain)) return undefined;
+  const span = spanOf(value);
+  return span && unitAround(grain, span.startDate);
 }

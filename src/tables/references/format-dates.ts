@@ -1,6 +1,7 @@
 import type { Grain } from "../../catalogue/units.ts";
 import { memoize } from "../../lib/memoize.ts";
-import { type DayRange, isIsoDay } from "../../periods/dates.ts";
+import { addMonths, type DayRange, isIsoDay } from "../../periods/dates.ts";
+import { weekdays } from "../../periods/format.ts";
 import { baseOf } from "../language.ts";
 import { rangeOf } from "./cells.ts";
 
@@ -9,7 +10,6 @@ const LONG_DAY = { ...DAY, month: "long" } as const;
 const MONTH = { month: "long", year: "numeric" } as const;
 /** Quarters are no matter of `Intl`. */
 const QUARTERS: Readonly<Record<string, string>> = { fr: "T", es: "T", pt: "T", it: "T", ca: "T" };
-const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 const formatterOf = memoize((key) => {
   const [language, options]: [string, Intl.DateTimeFormatOptions] = JSON.parse(key);
@@ -48,7 +48,7 @@ export function formatInstant(instant: string, timeZone: string | null, language
 
 /** A value of a dimension of time: `2026-10` as "October 2026". */
 export function formatGrain(grain: Grain, value: string, language: string): string {
-  const weekday = WEEKDAYS.indexOf(value);
+  const weekday = weekdays.indexOf(value);
   // The first of January 2024 was a Monday.
   if (weekday >= 0) return formatDay(`2024-01-0${weekday + 1}`, language, { weekday: "long" });
   const days = rangeOf(grain, value);
@@ -65,4 +65,52 @@ export function waysToWrite(day: string, language: string): string[] {
   const { year: _, ...short } = DAY;
   const { year: __, ...long } = LONG_DAY;
   return [day, ...[DAY, LONG_DAY, short, long].map((options) => formatDay(day, language, options))];
+}
+
+const MOST_MONTHS = 120;
+
+/** Names of months in a language, as dates have them, each as `-09`; none where they are numbers. */
+export const monthNames = memoize((language) => monthsOf(language, "long"), 50);
+export const shortMonthNames = memoize((language) => monthsOf(language, "short"), 50);
+
+function monthsOf(language: string, month: "long" | "short"): Map<string, string> {
+  const names = new Map<string, string>();
+  for (let number = 1; number <= 12; number++) {
+    const part = `-${String(number).padStart(2, "0")}`;
+    for (const options of [{ month }, { month, day: "numeric" }] as const) {
+      const shown = formatDay(`2026${part}-15`, language, options);
+      for (const name of shown.match(/\p{L}{3,}/gu) ?? []) names.set(name, part);
+    }
+  }
+  return names;
+}
+
+const monthPattern = memoize(
+  (language) => new RegExp(`(?<!\\p{L})(?:${[...monthNames(language).keys()].join("|")})(?!\\p{L})`, "gu"),
+  50,
+);
+
+/** The months that a text names, as `-09`. */
+export function monthsIn(text: string, language: string): string[] {
+  const names = monthNames(language);
+  if (names.size === 0) return [];
+  return [...text.matchAll(monthPattern(language))].flatMap(([name]) => names.get(name) ?? []);
+}
+
+/** The years that a text names, as `2026-`. */
+export function yearsIn(text: string): string[] {
+  return [...text.matchAll(/(?<![\p{L}\p{N}.,])20\d{2}(?![\p{L}\p{N}]|[.,]\d)/gu)].map(
+    ([year]) => `${year}-`,
+  );
+}
+
+/** The months and years of a range, as above. */
+export function partsOfRange({ startDate, endDate }: DayRange): Set<string> {
+  const parts = new Set<string>();
+  let month = `${startDate.slice(0, 7)}-01`;
+  for (let count = 0; month <= endDate && count < MOST_MONTHS; count++) {
+    parts.add(month.slice(4, 7)).add(month.slice(0, 5));
+    month = addMonths(month, 1);
+  }
+  return parts;
 }

@@ -9,8 +9,8 @@ export interface Amount {
   value: number;
   unit: Unit;
   currency: string | null;
-  isChange: boolean;
-  isQuotient: boolean;
+  isChange?: boolean | undefined;
+  isQuotient?: boolean | undefined;
 }
 
 /** To make a formatter costs more than a hundred uses of it; the key is a language and its options as JSON. */

@@ -64,18 +64,18 @@ export type RowsPart =
 
 export interface Formats {
   /** `k`, `M`: the short form of the language. */
-  isShort: boolean;
-  isAbout: boolean;
-  isSigned: boolean;
-  isPercent: boolean;
+  isShort?: boolean | undefined;
+  isAbout?: boolean | undefined;
+  isSigned?: boolean | undefined;
+  isPercent?: boolean | undefined;
   /** A ratio as a multiple: 1.8×. */
-  isTimes: boolean;
-  isPoints: boolean;
+  isTimes?: boolean | undefined;
+  isPoints?: boolean | undefined;
   /** Of an instant the day alone. */
-  isDate: boolean;
+  isDate?: boolean | undefined;
   /** In a table of Markdown, one below the other. */
-  isCell: boolean;
-  decimals: number | undefined;
+  isCell?: boolean | undefined;
+  decimals?: number | undefined;
   claims: readonly Claim[];
 }
 
@@ -83,15 +83,4 @@ export interface Formats {
 export type Claim = { kind: "direction"; isUp: boolean } | { kind: "rank"; rank: number; isFromTop: boolean };
 
 /** The unit's own form. */
-export const UNFORMATTED: Formats = {
-  isShort: false,
-  isAbout: false,
-  isSigned: false,
-  isPercent: false,
-  isTimes: false,
-  isPoints: false,
-  isDate: false,
-  isCell: false,
-  decimals: undefined,
-  claims: [],
-};
+export const UNFORMATTED: Formats = { claims: [] };

@@ -25,12 +25,7 @@ interface Input {
   language: string;
 }
 
-/** Prints every reference of a text; never throws. */
-export function printReferences({ text, ...input }: Input & { text: string }): Printed {
-  return makePrinter(input)(text);
-}
-
-/** Prints the consecutive pieces of one answer, each cut where `safeLength` says; places count from a piece's start. */
+/** Prints every reference of the consecutive pieces of one answer, which are sentences or lines; never throws. */
 export function makePrinter({ tables, language }: Input): (text: string) => Printed {
   const views = viewTables(tables);
   const known = languageOf(language);

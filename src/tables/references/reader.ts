@@ -1,16 +1,5 @@
 /** Reads a text from left to right. */
-export interface Reader {
-  /** What the (sticky) pattern finds here, after blanks; undefined, and nothing read, where it finds nothing. */
-  take: (pattern: RegExp) => string | undefined;
-  /** What is left, for words about it. */
-  rest: () => string;
-  /** What has been read since a place. */
-  since: (start: number) => string;
-  place: () => number;
-  isAtEnd: () => boolean;
-}
-
-export function readerOf(text: string): Reader {
+export function readerOf(text: string) {
   let at = 0;
 
   function skipBlanks(): void {
@@ -18,19 +7,24 @@ export function readerOf(text: string): Reader {
   }
 
   return {
-    take(pattern) {
+    /** What the (sticky) pattern finds here, after blanks; undefined, and nothing read, where it finds nothing. */
+    take(pattern: RegExp): string | undefined {
       skipBlanks();
       pattern.lastIndex = at;
       const found = pattern.exec(text)?.[0];
       if (found !== undefined) at += found.length;
       return found;
     },
+    /** What is left, for words about it. */
     rest: () => text.slice(at),
-    since: (start) => text.slice(start, at),
+    /** What has been read since a place. */
+    since: (start: number) => text.slice(start, at),
     place: () => at,
-    isAtEnd() {
+    isAtEnd(): boolean {
       skipBlanks();
       return at >= text.length;
     },
   };
 }
+
+export type Reader = ReturnType<typeof readerOf>;

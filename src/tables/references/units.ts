@@ -59,7 +59,7 @@ function asPercentage(operator: Operator, left: Value, right: Value): Value | un
 }
 
 function isHundred({ isConstant, value, unit }: Value): boolean {
-  return isConstant && value === 100 && unit === "number";
+  return isConstant === true && value === 100 && unit === "number";
 }
 
 function hundredfold(hundred: Value, other: Value): Value {
@@ -153,7 +153,9 @@ const SCALES: ReadonlySet<Unit> = new Set(["ratio", "points", "number", "count",
 
 function unitOfProduct(left: Value, right: Value): Unit {
   // 22 orders for each thousand sessions are no percentage.
-  const isScaled = left.isConstant !== right.isConstant && (left.unit === "ratio" || right.unit === "ratio");
+  const isScaled =
+    Boolean(left.isConstant) !== Boolean(right.isConstant) &&
+    (left.unit === "ratio" || right.unit === "ratio");
   if (isScaled && Math.abs(numberOf(left) * numberOf(right)) >= 1) return "number";
   if (right.isConstant) return left.unit;
   if (left.isConstant) return right.unit;

@@ -30,25 +30,25 @@ export interface Value {
   /** What follows it there. */
   textBehind?: string;
   /** It goes up or down: what claims of a direction are of. */
-  isDifference: boolean;
+  isDifference?: boolean | undefined;
   /** 1 where its sign says which way that went, -1 where what came before is less what came later. */
   way?: 1 | -1 | undefined;
   /** A difference between periods, which prints with its sign. */
-  isChange: boolean;
+  isChange?: boolean | undefined;
   /** What is left of one after its parts: no difference of percentages. */
-  isRest: boolean;
+  isRest?: boolean | undefined;
   /** By division of two alike: a percentage, or "3.2 times". */
-  isQuotient: boolean;
+  isQuotient?: boolean | undefined;
   /** A change of which this is how much. */
   change?: Value | undefined;
   /** The table that was cut of which this is not all, but of the rows that are listed. */
   listed?: View | undefined;
   /** A hundred times what it is a part of: the first half of a percentage. */
-  isHundredfold?: boolean;
+  isHundredfold?: boolean | undefined;
   /** Money times money, which only money makes a figure of: `a * b / c`. */
-  isSquare?: boolean;
+  isSquare?: boolean | undefined;
   /** A constant of the writer: it takes the unit of what it is put together with. */
-  isConstant: boolean;
+  isConstant?: boolean | undefined;
 }
 
 /** Several cells, one a row, in the order of rows; undefined where a row has no value. */
@@ -87,8 +87,6 @@ export function derive(parts: readonly Value[], own: Partial<Value> & Pick<Value
     listed: cells.find(({ listed }) => listed)?.listed,
     isDifference: cells.some(({ isDifference }) => isDifference),
     isChange: cells.some(({ isChange }) => isChange),
-    isRest: false,
-    isQuotient: false,
     isConstant: cells.length === 0,
     ...own,
     value: typeof own.value === "number" ? Number(own.value.toPrecision(15)) : own.value,

@@ -1,4 +1,4 @@
-import { monthsIn, partsOfRange } from "../references/months.ts";
+import { monthsIn, partsOfRange } from "../references/format-dates.ts";
 import type { Value } from "../references/value.ts";
 import { partOf } from "../references/view.ts";
 import type { Cell } from "../table.ts";

@@ -105,9 +105,8 @@ function wayTo({ value, before }: Said): [Way, number] | undefined {
 
 /** Whether two can be told against each other. */
 export function areAlike(one: Value, other: Value): boolean {
-  return (
-    one.unit === other.unit && one.currency === other.currency && one.isDifference === other.isDifference
-  );
+  const areBoth = Boolean(one.isDifference) === Boolean(other.isDifference);
+  return areBoth && one.unit === other.unit && one.currency === other.currency;
 }
 
 /** What a cell's own row says of how it moved; rows in time are told against each other. */

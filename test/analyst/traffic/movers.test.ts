@@ -49,6 +49,7 @@ describe("what moved a measure", () => {
     expect(rowCount).toBe(3);
     expect(columns.find(({ key }) => key === "sessions.contribution")).toMatchObject({ unit: "ratio" });
     expect(notes).toEqual([
+      "Rows with nothing in the period, only in the other: 1.",
       "The periods have different weekdays: the period has more of Monday; the one that it is compared with of Sunday.",
     ]);
     const first = await analysed(source, { ...question, limit: 1 });

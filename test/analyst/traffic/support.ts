@@ -2,13 +2,7 @@ import { clockOf, type Clock } from "../../../src/analyst/clock.ts";
 import type { Source } from "../../../src/analyst/sources.ts";
 import { analyse } from "../../../src/analyst/tools/query/analyse/analyse.ts";
 import type { Draft } from "../../../src/analyst/tools/query/analyse/columns.ts";
-import type {
-  Asked,
-  Computed,
-  Condition,
-  Group,
-  Grouping,
-} from "../../../src/analyst/tools/query/computed.ts";
+import type { Asked, Computed, Condition, Grouping } from "../../../src/analyst/tools/query/computed.ts";
 import { readTraffic } from "../../../src/analyst/tools/query/traffic/traffic.ts";
 import { findDimension, findMeasure } from "../../../src/catalogue/catalogue.ts";
 import { isGrain } from "../../../src/catalogue/grains.ts";
@@ -84,63 +78,8 @@ export function rounded(value: unknown): unknown {
   );
 }
 
-/** The question's table as the query tool puts it together, with no more than analyses look at. */
-export function plainTable({ measures, groupBy, period, comparedWith }: Asked, computed: Computed): Draft {
-  const { current, previous } = computed;
-  const cellsOf = (now: Group["values"], before: Group["values"] | undefined) =>
-    Object.fromEntries(
-      measures.flatMap(({ name }): [string, number | null][] => {
-        const [value, earlier] = [now[name] ?? null, before?.[name] ?? null];
-        const change = value === null || earlier === null ? null : value - earlier;
-        return [
-          [name, value],
-          ...(comparedWith ? ([[`${name}.change`, change]] as [string, number | null][]) : []),
-        ];
-      }),
-    );
-  const labelOf = ({ keys }: Group) => keys.join(", ");
-  const nothing = Object.fromEntries(measures.map(({ name, adds }) => [name, adds ? 0 : null]));
-  const before = new Map(previous?.groups.map((group) => [labelOf(group), group.values]));
-  const known = new Set(current.groups.map(labelOf));
-  const gone = (previous?.groups ?? []).filter((group) => !known.has(labelOf(group)));
-  const rows = [...current.groups, ...gone.map((group) => ({ ...group, values: nothing }))].map((group) => ({
-    label: labelOf(group),
-    cells: cellsOf(group.values, previous && (before.get(labelOf(group)) ?? nothing)),
-  }));
-  const total = {
-    label: "total",
-    cells: cellsOf(current.totals[0]?.values ?? {}, previous?.totals[0]?.values),
-  };
-  return {
-    title: "",
-    tool: "query",
-    dataset: "traffic",
-    sources: ["web-analytics"],
-    columns: [
-      ...groupBy.map(({ name }) => ({ key: name, title: name, role: "dimension", unit: "text" }) as const),
-      ...measures.map(
-        ({ name, title, unit }) => ({ key: name, title, role: "measure", unit, measure: name }) as const,
-      ),
-    ],
-    rows,
-    totals: [total],
-    rowCount: rows.length,
-    truncated: false,
-    filters: [],
-    period: period ?? null,
-    comparedWith: comparedWith ?? null,
-    through: null,
-    timeZone: null,
-    currency: null,
-    from: computed.from,
-    dataAsOf: "",
-    complete: true,
-    notes: computed.notes,
-  };
-}
-
 /** The table of a question with what it asks to be made of it. */
 export async function analysed(source: Source, question: Question, clock?: Clock): Promise<Draft> {
   const context = contextOf(source, clock);
-  return await analyse(context, askedOf(question), (one) => readTraffic(context, one), plainTable);
+  return await analyse(context, askedOf(question));
 }

@@ -44,6 +44,7 @@ describe("a target", () => {
     expect(
       table.columns.filter(({ inTotalsOnly }) => inTotalsOnly).map(({ key, unit }) => [key, unit]),
     ).toEqual([
+      ["sessions.perDay", "number"],
       ["sessions.target", "count"],
       ["sessions.ofTarget", "ratio"],
       ["sessions.expected", "count"],

@@ -76,6 +76,7 @@ describe("a trend", () => {
     });
     expect(few.totals[0]?.cells["sessions.slope"]).toBeNull();
     expect(few.notes).toEqual([
+      "Only in part within the period: 2026-10-26 and 2026-11-16.",
       "Sessions: no trend, for that takes at least three whole weeks; there are 2.",
     ]);
     const gaps = await createSource("web-analytics");

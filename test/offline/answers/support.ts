@@ -3,7 +3,7 @@ import type { ChosenContext } from "../../../src/contexts/choose.ts";
 import type { Brief, ToolCall, ToolOutcome } from "../../../src/offline/brief.ts";
 import { answerOffline } from "../../../src/offline/offline.ts";
 import { integrationTypes } from "../../../src/domain/integration-types.ts";
-import { printReferences } from "../../../src/tables/references/print.ts";
+import { printReferences } from "../../tables/support.ts";
 import type { Column, Row, Table } from "../../../src/tables/table.ts";
 import { TODAY } from "../reading/plan.ts";
 

@@ -1,4 +1,5 @@
 import type { ModelUsage } from "../../../domain/model.ts";
+import { isObject, parseJson } from "../../../lib/parse-json.ts";
 
 /** A call as far as one chunk tells it. */
 export interface CallPiece {
@@ -31,7 +32,7 @@ export function readChunk(json: string): Chunk | undefined {
   const [choice] = listOf(choices);
   const ownCalls = listOf(calls);
   const isError = error !== undefined && error !== null;
-  const hasUsage = isFields(used);
+  const hasUsage = isObject(used);
   if (!choice && response === undefined && !hasUsage && ownCalls.length === 0 && !isError) return undefined;
   const message = fieldsOf(choice?.["delta"] ?? choice?.["message"]);
   const finish = textOf(choice?.["finish_reason"]);
@@ -50,16 +51,12 @@ export function readChunk(json: string): Chunk | undefined {
 /** A JSON object, of which nothing is known. */
 type Fields = Record<string, unknown>;
 
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 function fieldsOf(value: unknown): Fields {
-  return isFields(value) ? value : {};
+  return isObject(value) ? value : {};
 }
 
 function listOf(value: unknown): Fields[] {
-  return Array.isArray(value) && value.every(isFields) ? value : [];
+  return Array.isArray(value) && value.every(isObject) ? value : [];
 }
 
 function textOf(value: unknown): string {
@@ -68,14 +65,6 @@ function textOf(value: unknown): string {
 
 function countOf(value: unknown): number | undefined {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
-}
-
-function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Some servers send parts; of these only texts are of use. */

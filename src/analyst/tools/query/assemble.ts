@@ -17,9 +17,11 @@ export function assemble(asked: Asked, computed: Computed, { today }: Clock): Om
   const cells = createCells(asked, compared, today);
   const totals = totalsOf(compared, cells);
   const rows = computed.listed
-    ? computed.listed.map(({ label, id, url, currency, cells: own }) =>
-        toRow({ label, id, url, ...(isSplit && { currency }) }, { record: label, ...own }),
-      )
+    ? computed.listed.map(({ currency, cells: own, ...one }) => ({
+        ...one,
+        currency: isSplit ? currency : undefined,
+        cells: { record: one.label, ...own },
+      }))
     : rowsOf(asked, compared, cells, isSplit);
   const rowCount = computed.listed
     ? (compared.totals[0]?.current["count"] ?? rows.length)
@@ -66,23 +68,12 @@ function isUsed(
   return own.some(({ cells }) => (cells[key] ?? null) !== null);
 }
 
-function toRow(of: Omit<Row, "cells">, cells: Row["cells"]): Row {
-  const { label, currency, id, url } = of;
-  return {
-    label,
-    cells,
-    ...(currency !== undefined && { currency }),
-    ...(id !== undefined && { id }),
-    ...(url !== undefined && { url }),
-  };
-}
-
 /** `total`, and where amounts are in several currencies a row of each. */
 function totalsOf({ totals }: Compared, cells: Cells): Row[] {
   return totals.map((one, index) =>
     index === 0
-      ? toRow({ label: "total" }, cells.ofTotal(one))
-      : toRow({ label: one.currency ?? NONE, currency: one.currency }, cells.ofTotal(one)),
+      ? { label: "total", cells: cells.ofTotal(one) }
+      : { label: one.currency ?? NONE, currency: one.currency, cells: cells.ofTotal(one) },
   );
 }
 
@@ -92,13 +83,8 @@ function rowsOf({ groupBy }: Asked, compared: Compared, cells: Cells, isSplit: b
     const keys = groupBy.map(({ name }, index) => [name, one.keys[index] ?? NONE] as const);
     const all = isSplit && !hasCurrency ? [...keys, ["currency", one.currency ?? NONE] as const] : keys;
     const label = all.map(([, value]) => value).join(", ");
-    return toRow(
-      { label, ...(isSplit && { currency: one.currency }) },
-      {
-        ...Object.fromEntries(all),
-        ...cells.ofRow(one),
-      },
-    );
+    const own = { ...Object.fromEntries(all), ...cells.ofRow(one) };
+    return { label, currency: isSplit ? one.currency : undefined, cells: own };
   });
 }
 

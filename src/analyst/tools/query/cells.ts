@@ -1,17 +1,13 @@
+import { begunOf } from "../../../catalogue/buckets.ts";
 import { isStep } from "../../../catalogue/grains.ts";
 import type { Measure } from "../../../catalogue/types.ts";
-import { lengthInDays, type DayRange } from "../../../periods/dates.ts";
+import { lengthInDays } from "../../../periods/dates.ts";
 import type { Row } from "../../../tables/table.ts";
 import type { Compared, ComparedGroup } from "./compare.ts";
 import type { Asked } from "./computed.ts";
 
-export interface Cells {
-  ofRow: (group: ComparedGroup) => Row["cells"];
-  ofTotal: (group: ComparedGroup) => Row["cells"];
-}
-
 /** The measures of a group with what stands beside them, by the keys of columns. */
-export function createCells(asked: Asked, { totals }: Compared, today: string): Cells {
+export function createCells(asked: Asked, { totals }: Compared, today: string) {
   const begun = daysBegun(asked, today);
   const [total] = totals;
   const wholeOf = ({ currency }: ComparedGroup, { name, unit }: Measure) => {
@@ -31,7 +27,7 @@ export function createCells(asked: Asked, { totals }: Compared, today: string): 
   const gather = (of: (measure: Measure) => Row["cells"]) =>
     Object.fromEntries(asked.measures.flatMap((measure) => Object.entries(of(measure))));
   return {
-    ofRow: (group) =>
+    ofRow: (group: ComparedGroup) =>
       gather((measure) => {
         const { name } = measure;
         const value = group.current[name] ?? null;
@@ -41,7 +37,7 @@ export function createCells(asked: Asked, { totals }: Compared, today: string): 
           ...compare(group, measure),
         };
       }),
-    ofTotal: (group) =>
+    ofTotal: (group: ComparedGroup) =>
       gather((measure) => {
         const { name } = measure;
         const value = group.current[name] ?? null;
@@ -71,12 +67,11 @@ export function hasPerDay(asked: Asked, { adds }: Measure, today: string): boole
   return !date || date.unit === "instant" || period.endDate < today;
 }
 
-function daysBegun({ period }: Asked, today: string): number {
-  return period ? Math.max(0, lengthInDays(untilToday(period, today))) : 0;
-}
+export type Cells = ReturnType<typeof createCells>;
 
-function untilToday({ startDate, endDate }: DayRange, today: string): DayRange {
-  return { startDate, endDate: endDate < today ? endDate : today };
+function daysBegun({ period }: Asked, today: string): number {
+  const begun = period && begunOf(period, today);
+  return begun ? lengthInDays(begun) : 0;
 }
 
 function divide(of: number | null, per: number | null): number | null {

@@ -117,11 +117,6 @@ function stepsWithout(asked: Asked, groups: readonly Group[], today: string): Gr
   );
 }
 
-function spanFrom(first: string, last: string): DayRange | undefined {
-  const [from, to] = [spanOf(first), spanOf(last)];
-  return from && to && { startDate: from.startDate, endDate: to.endDate };
-}
-
 function labelsOf(
   grain: Grain,
   period: DayRange | undefined,
@@ -132,7 +127,7 @@ function labelsOf(
   if (grain === "weekday") return !period || lengthInDays(period) >= 7 ? weekdays : [];
   const found = groups.flatMap(({ keys: [key] }) => key ?? []).toSorted();
   const last = found.at(-1) ?? "";
-  const range = period ?? spanFrom(found[0] ?? "", last);
+  const range = period ?? spanOf(found[0] ?? "", last);
   const steps = (range && stepsOf(grain, range)) ?? [];
   return steps
     .filter(({ label, unit }) => label <= last || (period && unit.startDate <= today))

@@ -1,8 +1,7 @@
-import type { Operator } from "../../../catalogue/inputs/query.ts";
+import type { Operator, Query } from "../../../catalogue/inputs/query.ts";
 import type { Dataset, Dimension, Measure } from "../../../catalogue/types.ts";
 import type { Grain } from "../../../catalogue/units.ts";
 import type { DayRange } from "../../../periods/dates.ts";
-import type { Query } from "../../../catalogue/inputs/query.ts";
 import type { GroupedFigures } from "../../../store/groups/plan.ts";
 import type { Cell } from "../../../tables/table.ts";
 

@@ -2,11 +2,7 @@ import { queryInput, type Query } from "../../../catalogue/inputs/query.ts";
 import type { Table } from "../../../tables/table.ts";
 import { defineDataTool, type DataContext, type DataResult } from "../data-tool.ts";
 import { analyse } from "./analyse/analyse.ts";
-import { assemble } from "./assemble.ts";
-import type { Asked, Computed } from "./computed.ts";
-import { readRecords } from "./records.ts";
 import { resolveQuery } from "./resolve.ts";
-import { readTraffic } from "./traffic/traffic.ts";
 
 export const query = defineDataTool({
   name: "query",
@@ -18,18 +14,8 @@ export const query = defineDataTool({
 });
 
 export async function runQuery(context: DataContext, input: Query): Promise<DataResult> {
-  const table = await analyse(
-    context,
-    resolveQuery(input),
-    (asked) => read(context, asked),
-    (asked, computed) => assemble(asked, computed, context.clock),
-  );
+  const table = await analyse(context, resolveQuery(input));
   return { table, log: describe(table) };
-}
-
-async function read(context: DataContext, asked: Asked): Promise<Computed> {
-  const isTraffic = asked.dataset.source === "web-analytics";
-  return isTraffic ? await readTraffic(context, asked) : await readRecords(context, asked);
 }
 
 function describe({ title, rows, rowCount, totals, columns, from }: Omit<Table, "id">): string {

@@ -1,14 +1,16 @@
 import { findMeasure } from "../../../catalogue/catalogue.ts";
 import type { Dimension, Measure } from "../../../catalogue/types.ts";
-import { recordDatasets } from "../../../domain/records.ts";
+import { recordDatasets, type VendorRecord } from "../../../domain/records.ts";
 import { limits } from "../../../lib/limits.ts";
 import type { RecordCondition, RecordGrouping, RecordsQuestion } from "../../../store/groups/plan.ts";
+import { timeFields, type Reader, type Values } from "../../../store/groups/values.ts";
+import type { Cell } from "../../../tables/table.ts";
 import type { Clock } from "../../clock.ts";
-import type { Asked, Condition, Grouping } from "./computed.ts";
+import type { Asked, Condition, Grouping, Listed } from "./computed.ts";
 import { MisuseError } from "../../../lib/misuse-error.ts";
 
 /** Rows of a table when no limit is asked for. */
-export const LISTED = 20;
+const LISTED = 20;
 
 /** A query in the fields of records. */
 export function toQuestion(asked: Asked, { today, timeZone }: Clock): RecordsQuestion {
@@ -57,7 +59,7 @@ export function fieldOf({ name, field, derived }: Dimension): string {
 }
 
 /** The field of a record that a measure is of. */
-export function measureField({ name, compute }: Measure): string {
+function measureField({ name, compute }: Measure): string {
   if ("sum" in compute) return compute.sum;
   if ("mean" in compute) return compute.mean;
   throw new MisuseError(`${name} is no field of a record`);
@@ -72,4 +74,33 @@ function toList({ dataset, date, order, query }: Asked): RecordsQuestion["list"]
   if (dimension) return { by: fieldOf(dimension), isMoney: false, direction, limit };
   if (measure) return { by: measureField(measure), isMoney: measure.unit === "money", direction, limit };
   return { by: date?.field ?? "title", isMoney: false, direction: date ? direction : "ascending", limit };
+}
+
+/** A record as a row: its dimensions, and of the measures those that a single record has. */
+export function toListed(
+  { dataset, measures }: Pick<Asked, "dataset" | "measures">,
+  record: VendorRecord,
+  reader: Reader,
+): Listed {
+  const { facts: _facts, text: _text, ...fields } = record;
+  const values: Values = fields;
+  const { id, title, url, number, currency } = record;
+  const isBill = dataset.name === "invoices" || dataset.name === "bills";
+  const dimensions = dataset.dimensions.map((dimension): [string, Cell] => {
+    const field = fieldOf(dimension);
+    // An instant is listed as it is; only what is a day is put to the zone's.
+    const isInstant = dimension.unit === "instant" && timeFields.has(field);
+    const moment = values[field];
+    return [dimension.name, isInstant ? (moment ?? null) : reader.text(values, field)];
+  });
+  const amounts = measures
+    .filter(({ compute }) => "sum" in compute || "mean" in compute)
+    .map((measure): [string, Cell] => [measure.name, reader.number(values, measureField(measure))]);
+  return {
+    label: (isBill ? number : undefined) ?? (title === "" ? id : title),
+    id,
+    url,
+    currency,
+    cells: Object.fromEntries([...dimensions, ...amounts]),
+  };
 }

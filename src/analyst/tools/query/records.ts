@@ -9,8 +9,7 @@ import { type DataContext, requireSource } from "../data-tool.ts";
 import { listLive } from "../list-live.ts";
 import { missingOf, requireProduct } from "../missing.ts";
 import type { Asked, Computed, GroupedFigures } from "./computed.ts";
-import { toListed } from "./listed.ts";
-import { fieldOf, toQuestion } from "./question.ts";
+import { fieldOf, toListed, toQuestion } from "./question.ts";
 
 interface Answer extends RecordsAnswer {
   listed: VendorRecord[];

@@ -13,6 +13,7 @@ import {
   previousPeriod,
   samePeriodLastYear,
   unitAround,
+  wholeUnit,
 } from "../../../periods/dates.ts";
 import type { Asked, Condition, Grouping, Order } from "./computed.ts";
 import { resolveFilter } from "./resolve-filters.ts";
@@ -150,22 +151,14 @@ function rangeOf(field: string, { from, to }: { from: string; to: string }): Day
 
 const UNITS = ["month", "quarter", "year"] as const;
 
-/** The calendar unit that a period is, if it is one whole. */
-function unitOf(period: DayRange) {
-  return UNITS.find((unit) => {
-    const { startDate, endDate } = unitAround(unit, period.startDate);
-    return startDate === period.startDate && endDate === period.endDate;
-  });
-}
-
 /** Before a whole month comes the month before, however long; before all else as many days. */
 function periodBefore(period: DayRange): DayRange {
-  const unit = unitOf(period);
+  const unit = wholeUnit(period, UNITS);
   return unit ? unitAround(unit, addDays(period.startDate, -1)) : previousPeriod(period);
 }
 
 function yearBefore(period: DayRange): DayRange {
-  const unit = unitOf(period);
+  const unit = wholeUnit(period, UNITS);
   return unit ? unitAround(unit, addMonths(period.startDate, -12)) : samePeriodLastYear(period);
 }
 

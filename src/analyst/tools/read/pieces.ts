@@ -16,12 +16,7 @@ export interface Entry {
 export function rowsOf(entries: readonly Entry[]): Row[] {
   return entries.flatMap(({ label, id, url, cells, text }) => {
     const [first = null, ...others] = splitText(text, limits.readRowLength);
-    const row = (name: string, own: Record<string, Cell>): Row => ({
-      label: name,
-      cells: own,
-      id,
-      ...(url && { url }),
-    });
+    const row = (name: string, own: Record<string, Cell>): Row => ({ label: name, cells: own, id, url });
     return [
       row(label, { ...cells, text: first }),
       ...others.map((part, index) => row(`${label} (${index + 2})`, { text: part })),

@@ -1,16 +1,22 @@
 import { findDataset } from "../../../catalogue/catalogue.ts";
 import { type Read, readInput } from "../../../catalogue/inputs/read.ts";
 import type { Dataset } from "../../../catalogue/types.ts";
+import type { VendorRecord } from "../../../domain/records.ts";
 import { VendorError } from "../../../connectors/errors.ts";
 import { readMail } from "../../../connectors/gmail/gmail.ts";
 import { createAccess } from "../../../integrations/tokens/access.ts";
 import { limits } from "../../../lib/limits.ts";
 import { MisuseError } from "../../../lib/misuse-error.ts";
-import type { Column, Row } from "../../../tables/table.ts";
+import { createReader } from "../../../store/groups/values.ts";
+import type { Cell, Column, Row } from "../../../tables/table.ts";
+import type { Clock } from "../../clock.ts";
 import { cellText } from "../cell-text.ts";
 import { type DataContext, type DataResult, defineDataTool, requireSource } from "../data-tool.ts";
+import { columnsOfListing } from "../query/columns.ts";
+import { toListed } from "../query/question.ts";
+import { labelOf } from "../search/rows.ts";
+import { toHit } from "../search/stored.ts";
 import { type Entry, piecesOf, rowsOf } from "./pieces.ts";
-import { columnsOf, createEntries } from "./record.ts";
 import { readWhole } from "./whole.ts";
 
 export const readTool = defineDataTool({
@@ -148,4 +154,41 @@ async function readMailEntry(
   };
   const label = cellText(mail.subject, cellLength) ?? "mail";
   return { entry: { label, id, url: mail.url, cells, text: mail.text }, complete: !mail.isCut };
+}
+
+const FACTS: Column = { key: "facts", title: "Further fields", role: "dimension", unit: "text" };
+
+/** What `query` lists of a record, and what only its vendor has, but for its text. */
+function columnsOf(dataset: Dataset): Column[] {
+  const listed = columnsOfListing(wholeOf(dataset)).filter(
+    ({ key, inTotalsOnly }) => key !== "record" && !inTotalsOnly,
+  );
+  return [...listed, FACTS];
+}
+
+/** Entries with the cells of these columns. */
+function createEntries(dataset: Dataset, { today, timeZone }: Clock): (record: VendorRecord) => Entry {
+  const columns = columnsOf(dataset);
+  const reader = createReader({ today, timeZone, due: dataset.due });
+  return (record) => {
+    const { cells } = toListed(wholeOf(dataset), record, reader);
+    const facts = Object.entries(record.facts ?? {}).map(([name, value]) => `${name}: ${String(value)}`);
+    const all: Record<string, Cell> = { ...cells, [FACTS.key]: facts.join("\n") };
+    return {
+      label: labelOf(toHit({ record, excerpt: "" }), timeZone),
+      id: record.id,
+      url: record.url,
+      currency: record.currency,
+      cells: Object.fromEntries(columns.map(({ key }) => [key, cut(all[key] ?? null)])),
+      text: record.text ?? "",
+    };
+  };
+}
+
+function wholeOf(dataset: Dataset) {
+  return { dataset, measures: [...dataset.measures] };
+}
+
+function cut(cell: Cell): Cell {
+  return typeof cell === "string" ? cellText(cell, limits.readRowLength) : cell;
 }

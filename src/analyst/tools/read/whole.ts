@@ -1,13 +1,29 @@
 import { getPage, getPageContent } from "../../../connectors/notion/data.ts";
 import { getReplies, listUserNames, type SlackMessage } from "../../../connectors/slack/data.ts";
 import { toRecord } from "../../../connectors/slack/message.ts";
+import type { Dataset } from "../../../catalogue/types.ts";
+import type { VendorRecord } from "../../../domain/records.ts";
 import { createAccess } from "../../../integrations/tokens/access.ts";
 import type { Source, SourceOf } from "../../sources.ts";
-import { requireSource } from "../data-tool.ts";
+import { type DataContext, requireSource } from "../data-tool.ts";
 import { listLive } from "../list-live.ts";
 import { requireProduct } from "../missing.ts";
 import { recordDataset } from "../search/stored.ts";
-import type { Wanted, Whole } from "./wanted.ts";
+
+/** Records with their texts: one, or all messages of a thread in their order; none where the id is of nothing. */
+interface Whole {
+  records: VendorRecord[];
+  /** False where the vendor has more than could be read. */
+  complete: boolean;
+  /** When it was synchronized, in milliseconds since the epoch; null when it was asked just now. */
+  storedAt: number | null;
+}
+
+interface Wanted {
+  context: DataContext;
+  dataset: Dataset;
+  id: string;
+}
 
 /** Throws `MisuseError`, `VendorError` and `StoreUnavailableError`. */
 export async function readWhole(wanted: Wanted): Promise<Whole> {

@@ -1,6 +1,7 @@
 import { findDataset } from "../../../catalogue/catalogue.ts";
 import { type Search, searchInput } from "../../../catalogue/inputs/search.ts";
 import type { Dataset } from "../../../catalogue/types.ts";
+import { VendorError } from "../../../connectors/errors.ts";
 import { connectorOf } from "../../../connectors/registry.ts";
 import { cutText } from "../../../lib/cut-text.ts";
 import { describeError } from "../../../lib/log.ts";
@@ -9,7 +10,8 @@ import { type DataContext, type DataResult, defineDataTool } from "../data-tool.
 import { explain } from "../explain.ts";
 import { type Ask, type Found, foundOf, type Hit, type Outcome, type Target } from "./found.ts";
 import { columnsOf, rowsOf, totalsOf } from "./rows.ts";
-import { searchDataset } from "./search-dataset.ts";
+import { searchLive } from "./live.ts";
+import { searchStored } from "./stored.ts";
 import { readWords } from "./words.ts";
 
 export const searchTool = defineDataTool({
@@ -70,13 +72,29 @@ async function searchAll(ask: Ask, targets: readonly Target[]): Promise<Outcome[
   return await Promise.all(
     targets.map(async (target) => {
       try {
-        return { ...target, found: await searchDataset(ask, target.dataset, target.source) };
+        return { ...target, found: await searchDataset(ask, target) };
       } catch (error) {
         log("warn", "tool_failed", { tool: "search", ...describeError(error) });
         return { ...target, error };
       }
     }),
   );
+}
+
+/** Searches what was synchronized, or asks the vendor before that. Throws `VendorError` and `StoreUnavailableError`. */
+async function searchDataset(ask: Ask, { dataset, source }: Target): Promise<Found> {
+  if (source.type !== "mail" && source.lastSyncedAt !== null) return await searchStored(ask, dataset, source);
+  try {
+    return await searchLive(ask, dataset, source);
+  } catch (error) {
+    if (!(error instanceof VendorError) || source.type === "mail") throw error;
+    // The first synchronization may be using up what the vendor allows: it has read something already.
+    const found = await searchStored(ask, dataset, source);
+    if (found.hits.length === 0) throw error;
+    const note = `Of ${dataset.many} only those that have been read so far were searched.`;
+    const notes = [...found.notes, note];
+    return { ...found, total: null, notes, complete: false, storedAt: ask.context.deps.now() };
+  }
 }
 
 function foundNothing(outcome: Outcome): boolean {

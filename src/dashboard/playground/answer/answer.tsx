@@ -21,7 +21,6 @@ interface Page {
   id: string;
   text: string;
   place: (line: Span) => Piece[];
-  /** Of a citation. */
   classOf: (citation: number) => string;
 }
 

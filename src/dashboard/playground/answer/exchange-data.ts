@@ -1,5 +1,5 @@
 import type { ChatReply } from "../../../chat/schemas.ts";
-import type { Row, Table } from "../../../tables/table.ts";
+import type { Table } from "../../../tables/table.ts";
 
 type Told = Omit<ChatReply, "answer" | "conversationId" | "timestamp">;
 type OrUndefined<T> = { [K in keyof T]?: T[K] | undefined };
@@ -10,37 +10,24 @@ export interface Exchange extends OrUndefined<Told> {
   id: string;
   question: string | undefined;
   answer: string | undefined;
-  /** The same request to the API. */
   curl?: string;
 }
 
-/** The tables of an answer, with what is needed to show them. */
-export interface AnswerData {
-  /** Begins the ids of their elements. */
-  id: string;
-  data: NonNullable<ChatReply["data"]>;
-  language: string;
-}
+export type AnswerData = ReturnType<typeof dataOf>;
 
-export function dataOf({ id, data = [], language = "en" }: Exchange): AnswerData {
+/** The tables of an answer, and what its elements' ids begin with. */
+export function dataOf({ id, data = [], language = "en" }: Exchange) {
   return { id, data, language };
 }
 
 const POINTER = /^\/data\/(\d+)(?:\/(rows|totals)\/(\d+)(?:\/cells\/([^/]+))?)?/;
 
-interface Target {
-  table: number;
-  list: "rows" | "totals" | undefined;
-  row: number;
-  /** Undefined for the row's label. */
-  column: string | undefined;
-}
-
-function targetOf(pointer: string): Target | undefined {
+/** Without a column it is the row's label, without a list the table. */
+function targetOf(pointer: string) {
   const [, table, list, row, column] = POINTER.exec(pointer) ?? [];
   if (table === undefined) return undefined;
-  const isList = list === "rows" || list === "totals";
-  return { table: Number(table), list: isList ? list : undefined, row: Number(row), column };
+  const named: "rows" | "totals" | undefined = list === "rows" || list === "totals" ? list : undefined;
+  return { table: Number(table), list: named, row: Number(row), column };
 }
 
 /** The id of the element that shows what a pointer of the evidence points at: a cell, a row's label, a table. */
@@ -52,10 +39,7 @@ export function anchorOf(id: string, pointer: string): string | undefined {
 }
 
 /** The table, the row and the column's title that a pointer points at, as far as there are. */
-export function findTarget(
-  data: readonly Table[],
-  pointer: string,
-): { table: Table; row: Row | undefined; title: string | undefined } | undefined {
+export function findTarget(data: readonly Table[], pointer: string) {
   const target = targetOf(pointer);
   const table = target && data[target.table];
   if (!table) return undefined;

@@ -1,3 +1,4 @@
+import { countWhile } from "../../../lib/count-while.ts";
 import { WITHHELD, type Evidence } from "../../../tables/figure.ts";
 import { readInline, type Leaf, type Span } from "../markdown/inline.ts";
 
@@ -60,7 +61,8 @@ export function createPlacer(answer: string, citations: readonly Span[], checks:
 function split(spans: readonly Span[], { start, end }: Span): (Span & { index: number | undefined })[] {
   const parts: (Span & { index: number | undefined })[] = [];
   let from = start;
-  for (let index = firstBehind(spans, start); index < spans.length; index++) {
+  const isBefore = (span: Span) => span.end <= start;
+  for (let index = countWhile(spans, isBefore); index < spans.length; index++) {
     const span = spans[index];
     if (!span || span.start >= end) break;
     if (span.start > from) parts.push({ start: from, end: span.start, index: undefined });
@@ -70,15 +72,4 @@ function split(spans: readonly Span[], { start, end }: Span): (Span & { index: n
   }
   if (end > from) parts.push({ start: from, end, index: undefined });
   return parts;
-}
-
-/** The first span that ends behind `place`, by halving. */
-function firstBehind(spans: readonly Span[], place: number): number {
-  let [low, high] = [0, spans.length];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if ((spans[middle]?.end ?? 0) > place) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

@@ -10,16 +10,10 @@ import type { Exchange } from "../answer/exchange-data.ts";
 import { subjectOf } from "../subject.ts";
 
 /** What the form shows: what was chosen stays chosen. */
-export interface Choices {
-  message: string;
-  agentId: string;
-  mode: string;
-  integrations: string[];
-  privacyMode: boolean;
-}
+export type Choices = ReturnType<typeof readChoices>;
 
 /** Reads the form without judging it; the schema of the API does. A follow-up's button is asked before the field. */
-export function readChoices(form: URLSearchParams): Choices {
+export function readChoices(form: URLSearchParams) {
   return {
     message: (form.get("followUp") ?? form.get("message") ?? "").replaceAll("\r\n", "\n"),
     agentId: form.get("agentId") ?? DEFAULT_AGENT,
@@ -29,9 +23,8 @@ export function readChoices(form: URLSearchParams): Choices {
   };
 }
 
-export const noChoices: Choices = readChoices(new URLSearchParams());
+export const noChoices = readChoices(new URLSearchParams());
 
-/** The agents by id and name, and what they may be asked as. */
 export const agentOptions = agents.map(({ id, name }) => [id, name] as const);
 export const modeOptions = [
   ["business_analyst", "Business analyst"],
@@ -57,18 +50,11 @@ function bodyOf(
   };
 }
 
-interface Asked {
-  answered: Answered;
-  exchange: Exchange;
-  /** The conversation to go on with; undefined after a private question that began one. */
-  conversationId: string | undefined;
-}
-
 /**
  * Asks what the form says, by the same function as `POST /chat`, as the user of the address. Throws what the API
- * would answer with.
+ * would answer with. The conversation is that to go on with: none after a private question that began one.
  */
-export async function ask(c: PageContext, form: URLSearchParams, progress: Progress): Promise<Asked> {
+export async function ask(c: PageContext, form: URLSearchParams, progress: Progress) {
   const { deps, admitted, meter } = c.var;
   const user = subjectOf(c);
   const choices = readChoices(form);
@@ -82,11 +68,11 @@ export async function ask(c: PageContext, form: URLSearchParams, progress: Progr
     admitted,
     onCost: meter.noteChat,
   });
-  const answered = typeof chat === "function" ? await chat(progress) : chat;
+  const answered: Answered = typeof chat === "function" ? await chat(progress) : chat;
   const { conversationId, timestamp: _timestamp, ...reply } = chatReply.parse(JSON.parse(answered.body));
   const curl = toCurl(new URL(c.req.url).origin, body);
   const id = reply.answerId ?? newId("exc");
-  const exchange = { ...reply, id, question: choices.message, curl };
+  const exchange: Exchange = { ...reply, id, question: choices.message, curl };
   return { answered, exchange, conversationId: choices.privacyMode ? continued : conversationId };
 }
 

@@ -9,7 +9,7 @@ import { toHtml } from "../../answer.tsx";
 import { Draft } from "../answer/answer.tsx";
 import { ExchangeArticle } from "../answer/exchange.tsx";
 import { Result } from "../answer/results.tsx";
-import { Conversations, CONVERSATIONS_SHOWN } from "../pages/conversations.tsx";
+import { Conversations, CONVERSATIONS_SHOWN } from "../pages/beside.tsx";
 import { playgroundPath } from "../../paths.ts";
 import { subjectOf } from "../subject.ts";
 import { ask } from "./ask.ts";

@@ -7,11 +7,11 @@ import { findTicket } from "../../../integrations/consent/tickets.ts";
 import { callbackBody } from "../../../integrations/schemas.ts";
 import { AppError, errors } from "../../../lib/errors.ts";
 import { sessionOf, type PageContext } from "../../env.ts";
-import { Csrf } from "../../ui/form.tsx";
+import { PostForm } from "../../ui/form.tsx";
 import { typeName } from "../../users/connection-state.ts";
 import { playgroundPath, PLAYGROUND } from "../../paths.ts";
 import { findOrganization } from "../subject.ts";
-import { answerFlow, showFailure, showProperties, type Flow } from "./pages.tsx";
+import { answerFlow, showFailure, showProperties, type Flow } from "./steps.tsx";
 
 /** Where the vendor sends the browser: the form that finishes, which sends itself where scripts run. */
 export async function showReturn(c: PageContext): Promise<Response> {
@@ -28,20 +28,20 @@ interface FinishFormProps {
   state: string;
   location?: string | undefined;
   text: string;
-  isAutomatic?: boolean;
+  isAutomatic?: true;
 }
 
-function FinishForm({ code, state, location, text, isAutomatic = false }: FinishFormProps) {
+function FinishForm({ text, isAutomatic, code, state, location }: FinishFormProps) {
   return (
-    <form method="post" action={`${PLAYGROUND}/callback`} data-automatic={isAutomatic || undefined}>
-      <Csrf />
-      <input type="hidden" name="code" value={code} />
-      <input type="hidden" name="state" value={state} />
-      {location !== undefined && <input type="hidden" name="location" value={location} />}
+    <PostForm
+      action={`${PLAYGROUND}/callback`}
+      hidden={{ code, state, location }}
+      data-automatic={isAutomatic}
+    >
       <p>
         <button type="submit">{text}</button>
       </p>
-    </form>
+    </PostForm>
   );
 }
 

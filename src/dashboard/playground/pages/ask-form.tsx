@@ -1,7 +1,7 @@
 import { integrationTypes } from "../../../domain/integration-types.ts";
 import { limits } from "../../../lib/limits.ts";
 import { typeName } from "../../users/connection-state.ts";
-import { Checks, Choice, Csrf, type Option } from "../../ui/form.tsx";
+import { Checks, Choice, PostForm, type Option } from "../../ui/form.tsx";
 import { agentOptions, modeOptions, type Choices } from "../ask/ask.ts";
 import { pathHere } from "../../paths.ts";
 
@@ -16,9 +16,12 @@ const sourceOptions: Option[] = integrationTypes.map((type) => [type, typeName(t
 export function AskForm({ conversationId, choices }: AskFormProps) {
   const { message, agentId, mode, integrations, privacyMode } = choices;
   return (
-    <form id="ask" class="ask" method="post" action={pathHere("/ask")}>
-      <Csrf />
-      <input type="hidden" name="conversationId" value={conversationId ?? ""} />
+    <PostForm
+      id="ask"
+      class="ask"
+      action={pathHere("/ask")}
+      hidden={{ conversationId: conversationId ?? "" }}
+    >
       <label for="message" class="unseen">
         Your question
       </label>
@@ -65,6 +68,6 @@ export function AskForm({ conversationId, choices }: AskFormProps) {
         Enter asks, Shift+Enter begins a line.
       </p>
       <p id="ask-status" class="unseen" role="status"></p>
-    </form>
+    </PostForm>
   );
 }

@@ -12,13 +12,11 @@ import { answerPage } from "../../answer.tsx";
 import type { PageContext } from "../../env.ts";
 import type { Exchange } from "../answer/exchange-data.ts";
 import { noChoices, type Choices } from "../ask/ask.ts";
-import { FollowUp } from "../answer/reading.tsx";
-import { ExchangeArticle } from "../answer/exchange.tsx";
+import { ExchangeArticle, FollowUp } from "../answer/exchange.tsx";
 import { pathHere, playgroundPath } from "../../paths.ts";
 import { subjectOf } from "../subject.ts";
 import { AskForm } from "./ask-form.tsx";
-import { Conversations, CONVERSATIONS_SHOWN } from "./conversations.tsx";
-import { Sources } from "./sources.tsx";
+import { Conversations, CONVERSATIONS_SHOWN, Sources } from "./beside.tsx";
 
 /** What a question has changed about the page; without one it shows what is stored. */
 export interface Shown {

@@ -1,7 +1,6 @@
 import type { Point } from "../chart.ts";
 import { hasValue, valuesOf } from "../points.ts";
-import { colorOf, legend, LINE, TOP, WIDTH } from "./frame.ts";
-import { element, escape, label } from "./markup.ts";
+import { colorOf, legend, LINE, TOP, WIDTH, element, escape, label } from "./frame.ts";
 import { createScale } from "./scale.ts";
 
 const LEFT = 150;

@@ -1,8 +1,7 @@
 import type { Point } from "../chart.ts";
 import { hasValue, valuesOf } from "../points.ts";
 import type { Print } from "./bars.ts";
-import { colorOf, legend, LINE, TOP, WIDTH } from "./frame.ts";
-import { element, escape, label } from "./markup.ts";
+import { colorOf, legend, LINE, TOP, WIDTH, element, escape, label } from "./frame.ts";
 import { createScale } from "./scale.ts";
 
 type Dot = Point & { value: number };

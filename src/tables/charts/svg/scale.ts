@@ -1,18 +1,10 @@
-export interface Scale {
-  /** From a value to a length from the scale's beginning. */
-  place: (value: number) => number;
-  /** Round values within the scale, from the least. */
-  ticks: number[];
-}
-
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/** A linear scale of a length over values and, unless they are far from it, zero; it ends at round values. */
-export function createScale(
-  values: readonly number[],
-  length: number,
-  { hasZero = true, ticks = 4 } = {},
-): Scale {
+/**
+ * A linear scale of a length over values and, unless they are far from it, zero; it ends at round values. `place` goes
+ * from a value to a length from its beginning, `ticks` are round values within it, from the least.
+ */
+export function createScale(values: readonly number[], length: number, { hasZero = true, ticks = 4 } = {}) {
   let low = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
   let high = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
   if (!Number.isFinite(low)) [low, high] = [0, 1];
@@ -24,7 +16,7 @@ export function createScale(
   const last = Math.ceil(high / step - EPSILON);
   const list = Array.from({ length: last - first + 1 }, (_, index) => clean((first + index) * step));
   const [start, end] = [first * step, last * step];
-  return { place: (value) => ((value - start) / (end - start)) * length, ticks: list };
+  return { place: (value: number) => ((value - start) / (end - start)) * length, ticks: list };
 }
 
 /** Between values that are closer together than this no step can be told. */

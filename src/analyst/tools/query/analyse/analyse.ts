@@ -2,52 +2,48 @@ import { ratioOf } from "../../../../catalogue/ratio.ts";
 import type { Dimension, Measure } from "../../../../catalogue/types.ts";
 import { mapLimited } from "../../../../lib/concurrency.ts";
 import type { DataContext } from "../../data-tool.ts";
+import { assemble } from "../assemble.ts";
 import { nameOf } from "../compare.ts";
 import type { Asked, Computed } from "../computed.ts";
-import { findTraffic } from "../traffic/traffic.ts";
+import { readRecords } from "../records.ts";
+import { findTraffic, readTraffic } from "../traffic/traffic.ts";
 import { addNotes, type Draft } from "./columns.ts";
 import { analyseMovers } from "./movers.ts";
 import { createPart, valueOf } from "./parts.ts";
 import { analyseTarget } from "./target.ts";
 import { analyseTrend } from "./trend.ts";
-import type { Read } from "./usual.ts";
 
 const MOST_MOVERS = 20;
 
-type Assemble = (asked: Asked, computed: Computed) => Draft;
-
 /** Computes a query and what it asks to be made of it. */
-export async function analyse(
-  context: DataContext,
-  asked: Asked,
-  read: Read,
-  assemble: Assemble,
-): Promise<Draft> {
+export async function analyse(context: DataContext, asked: Asked): Promise<Draft> {
   const { analyse: analysis } = asked.query;
-  if (analysis === "movers") return await findMovers(context, asked, read, assemble);
-  const computed = await read(asked);
-  const table = assemble(asked, computed);
+  if (analysis === "movers") return await findMovers(context, asked);
+  const computed = await read(context, asked);
+  const table = assemble(asked, computed, context.clock);
   if (analysis === "trend") return analyseTrend(context, asked, computed, table);
-  return analysis === "target" ? analyseTarget(context, asked, computed, table) : table;
+  return analysis === "target" ? analyseTarget(context, asked, table) : table;
+}
+
+function isTraffic({ dataset }: Asked): boolean {
+  return dataset.source === "web-analytics";
+}
+
+async function read(context: DataContext, asked: Asked): Promise<Computed> {
+  return isTraffic(asked) ? await readTraffic(context, asked) : await readRecords(context, asked);
 }
 
 /** What moves most may be among the smallest, so rows are cut only after all of them have been looked at. */
-async function findMovers(
-  context: DataContext,
-  asked: Asked,
-  read: Read,
-  assemble: Assemble,
-): Promise<Draft> {
-  const choice = asked.groupBy.length === 0 ? await chooseDimension(asked, read) : undefined;
-  const chosen = choice ?? { asked, computed: await read(asked), note: undefined };
+async function findMovers(context: DataContext, asked: Asked): Promise<Draft> {
+  const choice = asked.groupBy.length === 0 ? await chooseDimension(context, asked) : undefined;
+  const chosen = choice ?? { asked, computed: await read(context, asked), note: undefined };
   // What was asked live is not asked a dozen times more to tell what is usual.
-  const isTraffic = asked.dataset.source === "web-analytics";
   const find = async (one: Asked) => {
     if (chosen.computed.from === "live") return undefined;
-    return isTraffic ? await findTraffic(context, one) : await read(one);
+    return isTraffic(asked) ? await findTraffic(context, one) : await read(context, one);
   };
   const everything = { ...chosen.asked, query: { ...chosen.asked.query, limit: Number.MAX_SAFE_INTEGER } };
-  const all = assemble(everything, chosen.computed);
+  const all = assemble(everything, chosen.computed, context.clock);
   const table = await analyseMovers(context, chosen.asked, chosen.computed, all, find);
   const rows = table.rows.slice(0, asked.query.limit ?? MOST_MOVERS);
   const noted = chosen.note === undefined ? table : addNotes(table, [chosen.note]);
@@ -69,13 +65,13 @@ interface Choice {
  * The dimension that tells most of a change: the one of which a single value has done most beyond its share of the
  * whole. Undefined where there is none to choose from.
  */
-async function chooseDimension(asked: Asked, read: Read): Promise<Choice | undefined> {
+async function chooseDimension(context: DataContext, asked: Asked): Promise<Choice | undefined> {
   const [measure] = asked.measures;
   const dimensions = candidatesOf(asked);
   if (!measure || dimensions.length === 0) return undefined;
   const choices = await mapLimited(dimensions, PARALLEL, async (dimension) => {
     const grouped: Asked = { ...asked, groupBy: [{ kind: "dimension", name: dimension.name, dimension }] };
-    const computed = await read(grouped);
+    const computed = await read(context, grouped);
     return { dimension, asked: grouped, computed, score: scoreOf(grouped, measure, computed) };
   });
   const [best] = choices.toSorted((a, b) => b.score - a.score);

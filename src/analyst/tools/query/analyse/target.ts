@@ -4,28 +4,20 @@ import type { Measure } from "../../../../catalogue/types.ts";
 import { lengthInDays, type DayRange } from "../../../../periods/dates.ts";
 import type { Row } from "../../../../tables/table.ts";
 import type { DataContext } from "../../data-tool.ts";
-import type { Asked, Computed } from "../computed.ts";
+import type { Asked } from "../computed.ts";
 import { addColumn, addNotes, isDistinct, numberOf, tidy, withCells, type Draft } from "./columns.ts";
 
 type Target = NonNullable<Asked["query"]["target"]>;
 
 /** What was aimed at: of the whole period, of what has begun of it, and, of units of time, of each. */
-export function analyseTarget(
-  { clock }: DataContext,
-  asked: Asked,
-  _computed: Computed,
-  table: Draft,
-): Draft {
+export function analyseTarget({ clock }: DataContext, asked: Asked, table: Draft): Draft {
   const { period, query } = asked;
   const { target } = query;
   const measure = asked.measures.find(({ name }) => name === target?.measure);
   if (!target || !measure || !period) return table;
   const isOfCurrencies = measure.unit === "money" && table.totals.length > 1;
   const fill = (row: Row, range: DayRange | undefined): Row =>
-    withCells(
-      row,
-      isOfCurrencies || !range ? noTarget(measure) : cellsOf(row, measure, target, range, clock.today),
-    );
+    withCells(row, cellsOf(row, measure, target, isOfCurrencies ? undefined : range, clock.today));
   const ranges = rangesOf(asked, target, measure, clock.today);
   const filled = {
     ...table,
@@ -65,22 +57,18 @@ function cellsOf(
   row: Row,
   measure: Measure,
   target: Target,
-  range: DayRange,
+  range: DayRange | undefined,
   today: string,
 ): Record<string, number | null> {
-  const whole = targetOf(measure, target, range);
+  const whole = range ? targetOf(measure, target, range) : null;
   const value = numberOf(row.cells[measure.name]);
   const { name } = measure;
-  const expected = whole === null ? null : expectedOf(measure, target, whole, range, today);
+  const expected = whole === null || !range ? null : expectedOf(measure, target, whole, range, today);
   return {
     [`${name}.target`]: whole === null ? null : tidy(whole),
     [`${name}.ofTarget`]: value === null || !whole ? null : tidy(value / whole),
     [`${name}.expected`]: expected === null ? null : tidy(expected),
   };
-}
-
-function noTarget({ name }: Measure): Record<string, null> {
-  return { [`${name}.target`]: null, [`${name}.ofTarget`]: null, [`${name}.expected`]: null };
 }
 
 /** Of all days of a period; null of people over several of a unit, who do not add up to it. */

@@ -33,8 +33,7 @@ export function analyseTrend({ clock }: DataContext, asked: Asked, computed: Com
 /** A unit that is cut, or not over, would look like a fall. */
 function wholeBuckets(grain: StepGrain, asked: Asked, computed: Computed, today: string): Bucket[] {
   const keys = computed.current.groups.flatMap(({ keys: [key] }) => key ?? []).toSorted();
-  const [first, last] = [spanOf(keys[0] ?? ""), spanOf(keys.at(-1) ?? "")];
-  const range = asked.period ?? (first && last && { startDate: first.startDate, endDate: last.endDate });
+  const range = asked.period ?? spanOf(keys[0] ?? "", keys.at(-1));
   return range ? bucketsOf(grain, range, today).filter(({ isWhole }) => isWhole) : [];
 }
 

@@ -2,13 +2,18 @@ import { bucketsOf } from "../../../../catalogue/buckets.ts";
 import type { StepGrain } from "../../../../catalogue/grains.ts";
 import { divide, ratioOf } from "../../../../catalogue/ratio.ts";
 import type { Measure } from "../../../../catalogue/types.ts";
-import { addDays, lengthInDays, shiftUnits, unitAround, type DayRange } from "../../../../periods/dates.ts";
+import {
+  addDays,
+  lengthInDays,
+  shiftUnits,
+  unitAround,
+  type DayRange,
+  wholeUnit,
+} from "../../../../periods/dates.ts";
 import type { Asked, Computed, Group, GroupedFigures } from "../computed.ts";
 import { median } from "./columns.ts";
 
-/** Computes a query. */
-export type Read = (asked: Asked) => Promise<Computed>;
-/** The same; undefined where the vendor would have to be asked. */
+/** Computes a query; undefined where the vendor would have to be asked. */
 export type Find = (asked: Asked) => Promise<Computed | undefined>;
 
 /** Periods to look back at: fewer where the store does not go back as far. */
@@ -24,7 +29,7 @@ export async function findUsualChange(asked: Asked, find: Find): Promise<Map<str
   const { period } = asked;
   const measures = asked.measures.filter((one) => one.adds || ratioOf(asked.dataset, one) !== undefined);
   if (!period || measures.length === 0) return new Map();
-  const grain = unitOf(period) ?? "day";
+  const grain = wholeUnit(period, UNITS) ?? "day";
   for (const count of LOOKS) {
     const periods = periodsBefore(period, count);
     // oxlint-disable-next-line no-await-in-loop -- the next is for when this one finds nothing
@@ -60,19 +65,12 @@ function usualOf(
   );
 }
 
+/** Months are compared with months, however long. */
 const UNITS = ["week", "month", "quarter", "year"] as const;
-
-/** The calendar unit that a period is, if it is one whole: months are compared with months, however long. */
-function unitOf(period: DayRange): (typeof UNITS)[number] | undefined {
-  return UNITS.find((unit) => {
-    const { startDate, endDate } = unitAround(unit, period.startDate);
-    return startDate === period.startDate && endDate === period.endDate;
-  });
-}
 
 /** The earliest first. */
 function periodsBefore(period: DayRange, count: number): DayRange[] {
-  const unit = unitOf(period);
+  const unit = wholeUnit(period, UNITS);
   const days = lengthInDays(period);
   const all = Array.from({ length: count }, (_, index): DayRange => {
     if (unit) return unitAround(unit, shiftUnits(period.startDate, unit, -1 - index));

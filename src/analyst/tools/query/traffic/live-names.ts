@@ -5,9 +5,8 @@ import type { NumberFilter, TextFilter } from "../../../../connectors/google-ana
 import { isoWeekRange, type DayRange } from "../../../../periods/dates.ts";
 import type { Asked, Grouping } from "../computed.ts";
 import type { TextCondition, ValueCondition } from "./conditions.ts";
-import { apiOf, basesOf, partsOf } from "./figures.ts";
+import { apiOf, basesOf, partsOf, grainOf } from "./sums.ts";
 import type { Report } from "./property.ts";
-import { grainOf } from "./sums.ts";
 
 /** GA4's API names of what has one. */
 const grainNames = {

@@ -7,9 +7,16 @@ import { addDays, dayInTimeZone, type DayRange, lengthInDays } from "../../../..
 import type { DayCondition, TrafficPlan, TrafficResult } from "../../../../store/plans.ts";
 import type { Asked } from "../computed.ts";
 import type { TextCondition } from "./conditions.ts";
-import { apiOf, basesOf } from "./figures.ts";
+import {
+  apiOf,
+  basesOf,
+  grainOf,
+  MOST_NEAR,
+  type PeriodSums,
+  type TrafficSums,
+  type Unmatched,
+} from "./sums.ts";
 import type { Property } from "./property.ts";
-import { grainOf, MOST_NEAR, type PeriodSums, type TrafficSums, type Unmatched } from "./sums.ts";
 
 /** What of a plan is the same for both periods. */
 type Part = Omit<TrafficPlan, "kind" | "connection" | "range">;

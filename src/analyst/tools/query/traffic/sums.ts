@@ -1,6 +1,9 @@
+import { divide, ratioOf } from "../../../../catalogue/ratio.ts";
+import { traffic } from "../../../../catalogue/traffic.ts";
+import type { Measure } from "../../../../catalogue/types.ts";
 import type { Grain } from "../../../../catalogue/units.ts";
 import type { Grouping } from "../computed.ts";
-import type { Sums } from "./figures.ts";
+import { ofNothing } from "../compare.ts";
 
 /** One row: its keys are those of the table's rows, in the order of the groupings. */
 export interface Row {
@@ -49,4 +52,45 @@ export function grainOf(grouping: Grouping): Grain | undefined {
 
 export function isWhole({ rows, rowCount }: PeriodSums): boolean {
   return rows.length >= rowCount;
+}
+
+/** Figures as Google names them; what is left out did not happen. */
+export type Sums = Partial<Record<string, number>>;
+
+/** What is read of the source for a measure: the sums of its ratio, or itself. */
+export function partsOf(measure: Measure): Measure[] {
+  const ratio = ratioOf(traffic, measure);
+  return ratio ? [ratio.of, ratio.per] : [measure];
+}
+
+/** Each once. */
+export function basesOf(measures: readonly Measure[]): Measure[] {
+  return [...new Set(measures.flatMap(partsOf))];
+}
+
+export function apiOf({ name, api }: Pick<Measure, "name" | "api">): string {
+  if (api === undefined) throw new Error(`Google has no name for ${name}`);
+  return api;
+}
+
+/** The values of measures and of what they are ratios of, by their names. */
+export function valuesOf(measures: readonly Measure[], sums: Sums): Record<string, number | null> {
+  const all = new Set([...measures, ...basesOf(measures)]);
+  return Object.fromEntries([...all].map((measure) => [measure.name, valueOf(measure, sums)]));
+}
+
+function valueOf(measure: Measure, sums: Sums): number | null {
+  const ratio = ratioOf(traffic, measure);
+  if (!ratio) {
+    const value = sums[apiOf(measure)];
+    // Google leaves out what did not happen.
+    return value === undefined ? ofNothing(measure) : roundTo(value, 6);
+  }
+  const value = divide(ratio, sums[apiOf(ratio.of)] ?? 0, sums[apiOf(ratio.per)] ?? 0);
+  return value === null ? null : roundTo(value, 10);
+}
+
+function roundTo(value: number, digits: number): number {
+  const factor = 10 ** digits;
+  return Math.round(value * factor) / factor;
 }

@@ -6,13 +6,13 @@ import { MisuseError } from "../../../../lib/misuse-error.ts";
 import type { DayRange } from "../../../../periods/dates.ts";
 import type { DataContext } from "../../data-tool.ts";
 import type { Asked, Computed, Group, GroupedFigures } from "../computed.ts";
+import { nameOf } from "../compare.ts";
 import { type Conditions, meets, readConditions, type TextCondition } from "./conditions.ts";
-import { valuesOf } from "./figures.ts";
+import { valuesOf, grainOf, isWhole, type PeriodSums, type TrafficSums } from "./sums.ts";
 import { readLive } from "./live.ts";
 import { notesOn } from "./notes.ts";
 import { openProperty, type Property } from "./property.ts";
 import { readStored } from "./stored.ts";
-import { grainOf, isWhole, type PeriodSums, type TrafficSums } from "./sums.ts";
 
 /**
  * Figures of a Google Analytics property: from the store where it suffices, else live. Throws `MisuseError` for what
@@ -100,16 +100,12 @@ function compute(
   if (conditions.having.length === 0) return { current: now, previous: before };
   // The units of the earlier period are no rows of their own: those of the current one are compared with them.
   if (isOverTime(asked)) return { current: keep(now, passes), previous: before };
-  const known = new Map(now.groups.map((group) => [idOf(group), passes(group)]));
+  const known = new Map(now.groups.map((group) => [nameOf(group), passes(group)]));
   const isNothingWanted = passes({ keys: [], values: valuesOf(measures, {}) });
   return {
     current: keep(now, passes),
-    previous: before && keep(before, (group) => known.get(idOf(group)) ?? isNothingWanted),
+    previous: before && keep(before, (group) => known.get(nameOf(group)) ?? isNothingWanted),
   };
-}
-
-function idOf({ keys }: Group): string {
-  return JSON.stringify(keys);
 }
 
 /** Of a list that was cut, how many there are is what the vendor said. */

@@ -1,14 +1,14 @@
+import type { ConversationList } from "../../../chat/conversation-schemas.ts";
 import type { Child } from "hono/jsx";
 import { connectorOf } from "../../../connectors/registry.ts";
 import type { StatusEntry } from "../../../integrations/schemas.ts";
 import { dataCentres, type IntegrationType } from "../../../domain/integration-types.ts";
 import { reasonText, stateOfConnection, typeName } from "../../users/connection-state.ts";
-import { Csrf } from "../../ui/form.tsx";
+import { PostForm } from "../../ui/form.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Badge, count } from "../../ui/parts.tsx";
 import { pathHere } from "../../paths.ts";
 
-/** The five sources of the user: state, and what can be done about it. */
 export function Sources({ entries }: { entries: StatusEntry[] }) {
   const isSyncing = entries.some(({ sync }) => sync);
   return (
@@ -91,18 +91,15 @@ interface SourceFormProps {
 
 function SourceForm({ type, page, text, kind, children }: SourceFormProps) {
   return (
-    <form method="post" action={pathHere(page)}>
-      <Csrf />
-      <input type="hidden" name="integrationType" value={type} />
+    <PostForm action={pathHere(page)} hidden={{ integrationType: type }}>
       {children}
       <button type="submit" class={kind} aria-label={`${text}: ${typeName(type)}`}>
         {text}
       </button>
-    </form>
+    </PostForm>
   );
 }
 
-/** Zoho's accounts live in one of several places. */
 function DataCentre() {
   return (
     <select name="dc" aria-label="Data centre of the Zoho account">
@@ -110,5 +107,42 @@ function DataCentre() {
         <option value={dc}>zoho.{dc}</option>
       ))}
     </select>
+  );
+}
+
+export const CONVERSATIONS_SHOWN = 20;
+
+export function Conversations({ list, current }: { list: ConversationList; current: string | undefined }) {
+  const { conversations, nextCursor } = list;
+  return (
+    <section id="conversations" aria-labelledby="conversations-title">
+      <h2 id="conversations-title">Conversations</h2>
+      {conversations.length === 0 && <p class="muted">None yet.</p>}
+      {conversations.length > 0 && (
+        <details open={current !== undefined}>
+          <summary>Past conversations</summary>
+          <ul class="conversations">
+            {conversations.map(({ id, title, updatedAt }) => (
+              <li>
+                <a
+                  href={pathHere("", { conversation: id })}
+                  aria-current={id === current ? "page" : undefined}
+                >
+                  {title.trim() === "" ? "Untitled" : title}
+                </a>{" "}
+                <span class="small muted">
+                  <Moment at={updatedAt} />
+                </span>
+              </li>
+            ))}
+          </ul>
+          {nextCursor !== null && (
+            <p>
+              <a href={pathHere("", { older: nextCursor })}>Older conversations</a>
+            </p>
+          )}
+        </details>
+      )}
+    </section>
   );
 }
