@@ -53,7 +53,7 @@ export function completeAsk(before: Ask, next: Ask, isOfMessage = true): Ask {
       : []),
     ...(isKept || (isSet(states) && states !== next.states) ? ["the conditions"] : []),
   ];
-  return {
+  const whole: Ask = {
     ...before,
     kind:
       next.kind === "why"
@@ -105,6 +105,14 @@ export function completeAsk(before: Ask, next: Ask, isOfMessage = true): Ask {
     instead: [],
     strength: before.strength,
   };
+  return next.change !== undefined && next.period === undefined ? inOrder(whole) : whole;
+}
+
+/** "And in September? Which grew most?" after October: from the earlier to the later. */
+function inOrder(ask: Ask): Ask {
+  const { period, base } = ask;
+  const isLater = typeof base === "object" && period !== undefined && base.startDate > period.startDate;
+  return isLater ? { ...ask, period: base, base: period } : ask;
 }
 
 /** A new value of a dimension takes the place of the old one: "and France?" after Germany; "without France" does not. */

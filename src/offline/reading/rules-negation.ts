@@ -59,28 +59,26 @@ function targetsFrom(c: Cursor, from: number): number[] {
   const targets: number[] = [];
   let at = skip(c, from, 1, 3);
   // "Excluding the channel Direct": the dimension only says what the name is of.
-  if (
-    senseOf(
-      c,
-      at,
-      ({ dimension, values, date }) => dimension !== undefined && values === undefined && date === undefined,
-    ) &&
-    // "Without a campaign, won in October" denies the campaign and not the state.
-    senseWith(c, skip(c, at + 1, 1), "state") === undefined &&
-    isDeniable(c, skip(c, at + 1, 1))
-  )
-    at = skip(c, at + 1, 1);
+  const of = senseOf(
+    c,
+    at,
+    ({ dimension, values, date }) => dimension !== undefined && values === undefined && date === undefined,
+  );
+  const next = skip(c, at + 1, 1);
+  // "Without a campaign won in October" denies the campaign and not the state; stages are called like states.
+  const isName = of?.dimension === "stage" || senseWith(c, next, "state") === undefined;
+  if (of !== undefined && isName && isDeniable(c, next)) at = next;
   while (isDeniable(c, at)) {
     targets.push(at);
-    const next = at + 1;
-    if (isUnknown(c, next)) at = next;
+    const after = at + 1;
+    if (isUnknown(c, after)) at = after;
     // "Excluding Anthology of Fog."
-    else if (isUnknown(c, at) && isUnknown(c, next + 1) && /^(?:of|is|are|the|&)$/i.test(textAt(c, next)))
-      at = next + 1;
+    else if (isUnknown(c, at) && isUnknown(c, after + 1) && /^(?:of|is|are|the|&)$/i.test(textAt(c, after)))
+      at = after + 1;
     // "Not mobile, from Germany."
-    else if (textAt(c, next) === "," && isWord(c, next + 1, "prep")) break;
-    else if (isWord(c, next, "and", "or"))
-      at = skip(c, isWord(c, next + 1, "and", "or") ? next + 2 : next + 1, 1, 2);
+    else if (textAt(c, after) === "," && isWord(c, after + 1, "prep")) break;
+    else if (isWord(c, after, "and", "or"))
+      at = skip(c, isWord(c, after + 1, "and", "or") ? after + 2 : after + 1, 1, 2);
     else break;
   }
   return targets;

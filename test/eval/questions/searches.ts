@@ -1,10 +1,9 @@
-import { isoDay } from "../../../src/sandbox/company/dates.ts";
 import { clockTime } from "../../../src/sandbox/company/campaigns.ts";
 import { PERIODS } from "../clock.ts";
-import { campaignNamed, lastOutage, linesIn, mails } from "../expect/talk.ts";
+import { campaignNamed, lastOutage, linesIn } from "../expect/talk.ts";
 import { CHAT, count, dayNames, inCategory, MAIL, NOTES, type Golden } from "../golden.ts";
 
-const { lastWeek, thisMonth } = PERIODS;
+const { lastWeek } = PERIODS;
 
 /** As people write it. */
 const euros = (amount: number): string => amount.toLocaleString("en");
@@ -15,10 +14,6 @@ export function searches(): Golden[] {
   const blackWeek = campaignNamed("black-week-2026");
   const guide = campaignNamed("gift-guide-2026");
   const support = linesIn(lastWeek).filter(({ channel }) => channel === "support");
-  const ropes = mails().find(
-    ({ from, ms }) =>
-      from.name === "Skagen Ropes ApS" && isoDay(Math.floor(ms / 86_400_000)) >= isoDay(thisMonth.from),
-  );
   return [
     ask("outage", "What did Dario say about the checkout outage?", {
       sources: CHAT,
@@ -35,10 +30,6 @@ export function searches(): Golden[] {
     ask("outage-time", "What does the postmortem of the last checkout outage say?", {
       sources: NOTES,
       mentions: [[clockTime(outage.from), outage.cause]],
-    }),
-    ask("returns", "What does our returns policy say?", {
-      sources: NOTES,
-      mentions: ["30 days"],
     }),
     ask("kpi-author", "Who wrote the KPI definitions in our notes?", {
       sources: NOTES,
@@ -61,10 +52,6 @@ export function searches(): Golden[] {
       sources: MAIL,
       mentions: ["Kontor Nord", "Black Week 2026"],
     }),
-    ask("mail-sender", "Any mail from Skagen Ropes this month?", {
-      sources: MAIL,
-      mentions: [ropes?.subject.replace("Invoice ", "") ?? "?"],
-    }),
     ask(
       "chat-figures",
       "What did Cleo write in the team chat about the first three days of Black Week 2026?",
@@ -80,10 +67,6 @@ export function searches(): Golden[] {
     ask("chat-brief", "What did Cleo say about Gift Guide 2026?", {
       sources: CHAT,
       mentions: ["Gift Guide 2026", euros(guide.budget)],
-    }),
-    ask("chat-reminder", "Did anyone mention Yachtwerft Lelystad in Slack last week?", {
-      sources: CHAT,
-      mentions: ["Yachtwerft Lelystad", ["INV-261006-218", "1,594.60"]],
     }),
     ask("chat-count", "How many messages were posted in the support channel last week?", {
       sources: CHAT,

@@ -58,7 +58,7 @@ export const followUps: Questions = [
   ["open deals >> how many are there?", "deals open"],
   ["Open deals with Charter Rostock >> how many invoices are overdue with them?", "? them"],
   ["Who is our biggest customer this year? >> how much do they owe us?", "? they"],
-  ["Deals won in October by campaign >> and in September? >> which campaign improved?", "deals by campaign 2026-09-01..2026-09-30 (closed) vs 2026-10-01..2026-10-31 won up"],
+  ["Deals won in October by campaign >> and in September? >> which campaign improved?", "deals by campaign 2026-10-01..2026-10-31 (closed) vs 2026-09-01..2026-09-30 won up"],
   ["Deals by owner >> only those with more than 5 deals", "deals by owner having count above 5"],
   ["open deals by stage >> only those over 5000", "?"],
   ["What did Cleo write in marketing? >> about Instagram", "search messages “Instagram” by Cleo in marketing"],
