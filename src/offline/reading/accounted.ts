@@ -1,5 +1,5 @@
 import { isGrain } from "../../catalogue/grains.ts";
-import { asksWhich, type Cursor, hasContent, hasWord, isFrame, isWord, textAt } from "./cursor.ts";
+import { asksWhich, type Cursor, hasContent, hasWord, isFrame, isNoun, isWord, textAt } from "./cursor.ts";
 import { type Check, deeds } from "./accounted-deeds.ts";
 import { FORWARD } from "./rules-periods.ts";
 
@@ -34,8 +34,8 @@ const CHECKS: readonly Check[] = [
   [/^(?:both|both of)$/i, (c) => namesSeveral(c) && !asksWhich(c)],
   // "Which customers have only paid invoices?", "is it only Germany?": of all others nothing is looked up.
   [/^(?:only|just|exclusively|solely)$/i, (c, at) => c.ask.asks !== "any" && (!asksWhich(c) || !BEFORE_ONLY.test(textAt(c, at - 1)))],
-  // "Which expenses happen every month?"
-  [/^(?:every|each)$/i, ({ ask }) => ask.asks !== "list" && !(ask.asks === "any" && ask.having !== undefined)],
+  // "Which expenses happen every month?", unless it is of the records: "list every invoice".
+  [/^(?:every|each)$/i, (c, at) => isNounAfter(c, at) || (c.ask.asks !== "list" && !(c.ask.asks === "any" && c.ask.having !== undefined))],
   // "Which invoices do we still have to send?"
   [/^to$/i, (c, at) => !/\b(?:have|has|had|having|about|going|able|ready|likely)$/i.test(textAt(c, at - 1))],
   // "Which campaigns are running", "which projects go well": by nothing that is looked up.
@@ -65,7 +65,7 @@ const CHECKS: readonly Check[] = [
   // "How many deals fell last month?" is no number that did.
   [/^(?:drop|dropped|fell|fall|fallen|rose|risen|climbed|declined|gone up|gone down)$/i, (c) => c.dataset.name === "traffic" || !hasWord(c, "howMany") || c.ask.base !== undefined],
   // "Paid late" was paid and is not overdue.
-  [/(?:^| )(?:pays?|paid|paying)$/i, (c, at) => !/^(?:late|latest|last|first|fast|quick|slow|soon|overdue|delayed)/i.test(textAt(c, at + 1))],
+  [/(?:^| )(?:pays?|paid|paying)$/i, (c, at) => c.items[at + 1]?.period !== undefined || !/^(?:late|latest|last|first|fast|quick|slow|soon|overdue|delayed)/i.test(textAt(c, at + 1))],
   // "Ada's biggest deal, and Ben's": two orders.
   [/./, (c, at) => c.items[at]?.isPossessive !== true || c.ask.order === undefined || !c.items.slice(0, at).some(({ isPossessive }) => isPossessive)],
   // Of notes and messages none comes first.
@@ -77,6 +77,12 @@ const CHECKS: readonly Check[] = [
   // "In the first half of October against the second half": that is no half of a year.
   [/^(?:the )?(?:first|second|other|1st|2nd) half$/i, (c) => !c.items.some(({ period, text }) => period !== undefined && /half of/i.test(text))],
 ];
+
+/** "Every open deal." */
+function isNounAfter(c: Cursor, at: number): boolean {
+  const next = c.senses[at + 1]?.some(({ state }) => state !== undefined) ? at + 2 : at + 1;
+  return isNoun(c, next) && c.ask.groupBy.length === 0;
+}
 
 /** Whether what stands before and behind differs in two ways. */
 function areTwoPairs(c: Cursor, at: number): boolean {
@@ -164,9 +170,11 @@ const HARMLESS_WORDS = ["and", "or", "stop", "which", "list", "lean", "perform",
 export function leftOver(c: Cursor): string[] {
   const harmless = (at: number): boolean =>
     isFrame(c, at) ||
-    (isWord(c, at, "now") && (c.dataset.name !== "traffic" || c.ask.period !== undefined)) ||
+    (isWord(c, at, "now") && (at === 0 || c.dataset.name !== "traffic" || c.ask.period !== undefined)) ||
     (isWord(c, at, "said") && c.dataset.name === "messages") ||
     (isWord(c, at, "split") && c.ask.groupBy.length > 0) ||
+    // "Email or paid search: who made more?"
+    (isWord(c, at, "who") && c.dataset.name === "traffic" && c.ask.sides !== undefined) ||
     isWord(c, at, ...HARMLESS_WORDS);
   return [...c.items.keys()]
     .filter((at) => !c.taken.has(at) || isOrOfOthers(c, at))

@@ -66,7 +66,8 @@ export function withNamesQuoted(text: string, { today, fiscalYearStart }: Known)
   if (quoted !== text) return quoted;
   const [whole = "", front = "", words = ""] = FROM.exec(text) ?? [];
   const isMixed = words.split(" ").some((word) => sensesOf(word)) && sensesOf(words) === undefined;
-  return isMixed && !isPeriod(words) ? text.replace(whole, `${front}"${words}"`) : undefined;
+  const isDated = parsePeriods(openScan(words), setting).mentions.length > 0;
+  return isMixed && !isDated ? text.replace(whole, `${front}"${words}"`) : undefined;
 }
 
 const sensesOf = (words: string): readonly Sense[] | undefined =>

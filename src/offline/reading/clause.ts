@@ -1,7 +1,8 @@
 import { type OverviewPlan, readOverview } from "../topics/overview/read.ts";
 import type { SearchPlan } from "../topics/search/take.ts";
+import { nextSearch } from "../topics/search/next.ts";
 import { readSearch } from "../topics/search/read.ts";
-import { carriesMeaning } from "./clauses.ts";
+import { carriesMeaning, opens } from "./clauses.ts";
 import { isContent } from "./cursor.ts";
 import { followUp, isPronoun, THEY } from "./follow-up.ts";
 import type { ReadSetting } from "./items.ts";
@@ -36,6 +37,8 @@ interface Input {
 export function readClause({ clause, text, before, isFirst }: Input, known: Known): Part {
   const overview = readOverview(clause, text);
   if (overview !== undefined) return { topic: "overview", overview };
+  const asked = before?.topic === "search" ? nextSearch(clause, before.search) : undefined;
+  if (asked !== undefined) return { topic: "search", search: asked };
   const search = readSearch(clause);
   const isSearched =
     search !== undefined &&
@@ -99,8 +102,10 @@ export function readClause({ clause, text, before, isFirst }: Input, known: Know
     return { topic: "ask", ask: { ...first, besides } };
   if (own === undefined) return { ...unclear(clause, text, undefined), choices };
   const isOfOthers = before?.topic === "ask" && before.ask.dataset !== own.dataset;
+  // "How many invoices are overdue with them?"
   const they =
-    refersTo(clause) ?? (isOfOthers ? clause.find((item) => /^they$/i.test(item.text))?.text : undefined);
+    refersTo(clause) ??
+    (isOfOthers ? clause.find(({ text: word }) => /^(?:they|them|theirs?)$/i.test(word))?.text : undefined);
   if (they !== undefined) own.left.push(they);
   // "Who has the most tasks, and in which project?" asks on about who was found.
   const [word, second] = clause;
@@ -124,9 +129,11 @@ export function refersTo(clause: readonly Item[]): string | undefined {
   return clause.slice(0, Math.max(noun, 0)).find(({ text }) => THEY.test(text))?.text;
 }
 
-/** "Who sent them?" after the three largest: no question can be asked of these three alone. */
-const ofTheFirst = (clause: readonly Item[], { limit = 1 }: Ask): string | undefined =>
-  limit > 1 ? clause.find(({ text }) => THEY.test(text))?.text : undefined;
+/** "Who sent them?" after the three largest, "what do they owe?" after the biggest customer: of these alone nothing can be asked. */
+const ofTheFirst = (clause: readonly Item[], { limit = 1, order, groupBy }: Ask): string | undefined =>
+  limit > 1 || (order !== undefined && groupBy.length > 0)
+    ? clause.find(({ text }) => THEY.test(text))?.text
+    : undefined;
 
 const defined = (search: SearchPlan): Partial<SearchPlan> =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== ""));
@@ -155,9 +162,24 @@ function leansOn(clause: readonly Item[], isFirst: boolean): boolean {
   const [first] = clause;
   if (first === undefined) return false;
   return (
-    LEANS.test(first.text) || /^which (?:ones?|of)$/i.test(first.text) || !isFirst || clause.some(isPronoun)
+    LEANS.test(first.text) ||
+    isOnlyFigure(clause) ||
+    // "How many are there?", "revenue too".
+    clause.every(({ senses, period, isStrange }) => !(period || isStrange || senses.some(isContent))) ||
+    clause.some(({ text }) => TOO.test(text)) ||
+    /^which (?:ones?|of)$/i.test(first.text) ||
+    !isFirst ||
+    clause.some(isPronoun)
   );
 }
+
+const TOO = /^(?:too|as well)$/i;
+
+/** "Orders?", "by units": a figure and nothing else. */
+const isOnlyFigure = (clause: readonly Item[]): boolean =>
+  clause.filter(carriesMeaning).length === 1 &&
+  !opens(clause) &&
+  clause.some(({ senses }) => senses.some(({ measure }) => measure !== undefined));
 
 function unclear(
   clause: readonly Item[],

@@ -21,11 +21,16 @@ export function completeAsk(before: Ask, next: Ask, isOfMessage = true): Ask {
       ? next.groupBy
       : isTotal
         ? []
-        : before.groupBy.filter((name) => !narrowed.has(name));
+        : before.groupBy.filter(
+            (name) => !narrowed.has(name) && !(name === "state" && next.measures.includes("winRate")),
+          );
   // "And which are due next week?" after those that are overdue.
   const isImplied = next.states.every(({ isWeak }) => isWeak) && isSet(before.states);
-  const states =
-    isSet(next.states) && !isImplied
+  // "And what was the win rate?" after those that were won is of all.
+  const isRate = next.measures.join() === "winRate";
+  const states = isRate
+    ? []
+    : isSet(next.states) && !isImplied
       ? next.states
       : before.states.filter(
           ({ state }) => !(state === "overdue" && next.date === "due" && next.period !== undefined),
@@ -82,6 +87,7 @@ export function completeAsk(before: Ask, next: Ask, isOfMessage = true): Ask {
     asks: next.asks ?? (isNewShape ? undefined : before.asks),
     average: next.average || (before.average && !isWhy),
     share: next.share || (before.share && !isSet(next.groupBy)),
+    shareOf: next.shareOf ?? (isSet(next.groupBy) ? undefined : before.shareOf),
     trend: next.trend || (before.trend && !isNewShape),
     change: next.change ?? (isWhy ? undefined : before.change),
     target: next.target || before.target,

@@ -15,9 +15,11 @@ export interface Cursor {
   readonly excluded: Set<number>;
   readonly ask: Ask;
   readonly today: string;
+  /** What the question before shows in groups: a number here may be a bound of that. */
+  readonly shown?: string;
 }
 
-export function openCursor(dataset: Dataset, items: readonly Item[], today: string): Cursor {
+export function openCursor(dataset: Dataset, items: readonly Item[], today: string, shown?: string): Cursor {
   const tense = items.some(({ text }) => /^(?:did|have|has|had|haven't|hasn't|didn't)\b/i.test(text))
     ? "past"
     : "present";
@@ -32,6 +34,7 @@ export function openCursor(dataset: Dataset, items: readonly Item[], today: stri
     excluded: new Set(),
     ask: emptyAsk(dataset),
     today,
+    ...(shown !== undefined && { shown }),
   };
 }
 
@@ -101,6 +104,9 @@ export const isNoun = (c: Cursor, at: number): boolean =>
   ) ?? false;
 
 export const isFree = (c: Cursor, at: number): boolean => at >= 0 && at < c.items.length && !c.taken.has(at);
+
+/** "Which customers" of the dataset of customers asks for records, not for groups. */
+export const isDatasetItself = (c: Cursor, at: number): boolean => isFree(c, at) && isNoun(c, at);
 
 export function take(c: Cursor, ...places: number[]): void {
   for (const at of places) c.taken.add(at);

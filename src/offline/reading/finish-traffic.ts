@@ -8,7 +8,9 @@ export function chooseFigures(c: Cursor): void {
   const { ask, items } = c;
   if (ask.asks === "groups") countGroups(c);
   // "When did we have the most visitors?"
-  if (ask.asks === "when" && ask.order?.by !== undefined && ask.groupBy.length === 0) ask.groupBy.push("day");
+  if (ask.asks === "when" && ask.order !== undefined && ask.measures.length > 0 && ask.groupBy.length === 0)
+    // "When do most people visit us?" is of no single day.
+    ask.groupBy.push(/^(?:do|does|are|is)$/i.test(items[1]?.text ?? "") ? "weekday" : "day");
   // "Is mobile worse than desktop?" depends on the figure.
   if (ask.measures.length === 0 && (ask.sides === "better" || ask.sides === "worse"))
     ask.measures.push("sessions", "conversionRate", "revenue");
@@ -21,6 +23,12 @@ export function chooseFigures(c: Cursor): void {
   if (ask.isCompared || ask.change !== undefined)
     if (ask.conditions.length > 0 && ask.groupBy.every((name) => findDimension(c.dataset, name)))
       ask.measures.push("sessions", "transactions", "revenue");
+  // "What did Facebook bring us?"
+  const isBrought =
+    items.some(({ text }) => BRINGS.test(text)) && ask.conditions.length + ask.open.length > 0;
+  if (isBrought && ask.groupBy.length === 0 && ask.asks !== "much")
+    ask.measures.push("sessions", "transactions", "revenue");
+  else if (isBrought) ask.measures.push("revenue");
   const isHow = /^how (?:is|are|was|were|did|does|do|has|have)\b/i.test(opening);
   if (isHow && ask.groupBy.length === 0 && ask.strength >= 2 && ask.change === undefined) {
     ask.measures.push("sessions", "transactions", "revenue");
@@ -33,6 +41,8 @@ export function chooseFigures(c: Cursor): void {
     ask.assumptions.push("No figure was named: revenue");
   }
 }
+
+const BRINGS = /^(?:bring|brought|brings|generate[ds]?|contribute[ds]?|deliver(?:s|ed)?)$/i;
 
 /** An order is of the visit: of a page that was looked at there is none. */
 export function ofLandings(ask: Ask): void {

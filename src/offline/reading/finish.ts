@@ -1,5 +1,4 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
-import { isGrain } from "../../catalogue/grains.ts";
 import type { Dataset } from "../../catalogue/types.ts";
 import { datedPeriod } from "../../periods/reading/names.ts";
 import {
@@ -15,7 +14,7 @@ import {
 } from "./cursor.ts";
 import { FAR, FORWARD, LONG_AGO } from "./rules-periods.ts";
 import { leftOver, unaccounted } from "./accounted.ts";
-import { isBeforeRecords } from "./rules-orders.ts";
+import { orderByWhatIsShown, showAsItStands, showTheLargest, showTheOneNamed } from "./finish-records.ts";
 import { chooseFigures, ofLandings, toLandings } from "./finish-traffic.ts";
 import { canBe } from "./states.ts";
 import { dateOf } from "./rules-values.ts";
@@ -24,9 +23,10 @@ import type { Ask } from "./types.ts";
 export function finish(c: Cursor): Ask {
   const { ask, dataset, items } = c;
   takeUpcoming(c);
-  ask.date =
-    dateOf(c) ??
-    (ask.measures.some((name) => name === "winRate" || name === "daysToClose") ? "closed" : undefined);
+  ask.date = dateOf(c) ?? ask.measures.flatMap((name) => DATE_OF[name] ?? [])[0];
+  // What is expected is yet to come.
+  if (ask.measures.includes("expectedRevenue") && ask.states.length === 0)
+    ask.states.push({ state: "open", isNegated: false });
   // A date or verb that goes with a state that is there already says no more.
   for (const [at] of c.items.entries()) {
     const sense = senseWith(c, at, "date");
@@ -58,6 +58,7 @@ export function finish(c: Cursor): Ask {
   // What "will" close or "comes due" by a day has not yet.
   if (isAhead && FORWARD.has(ask.date ?? "") && says(c, COMES) && ask.period)
     if (ask.period.startDate <= LONG_AGO) ask.period = { ...ask.period, startDate: c.today };
+  orderByWhatIsShown(ask);
   showAsItStands(c);
   showTheLargest(c);
   // "Not in negotiation yet" is what may still come there.
@@ -134,41 +135,9 @@ export function finish(c: Cursor): Ask {
     chooseFigures(c);
     ofLandings(ask);
   } else ask.kind = ask.kind === "why" ? "why" : kindOf(ask);
+  showTheOneNamed(c);
   ask.left = [...new Set([...ask.left, ...unaccounted(c)])];
   return ask;
-}
-
-/** "Has Kiel paid its last invoice?" asks how that one stands, not for the last of those that are paid. */
-function showAsItStands(c: Cursor): void {
-  const { ask } = c;
-  if (ask.asks !== "any" || ask.order === undefined || ask.states.length === 0 || hasWord(c, "exists"))
-    return;
-  const isWhose = c.items.some(
-    ({ text, isPossessive }) => isPossessive || /^(?:its|their|his|her)$/i.test(text),
-  );
-  if ((ask.open.length > 0 || ask.conditions.length > 0) && !isWhose)
-    ask.left.push(...c.items.filter((_, at) => isWord(c, at, ...SUPERLATIVES)).map(({ text }) => text));
-  ask.states = [];
-  ask.limit = 1;
-  ask.asks = undefined;
-}
-
-/** "Who owns the biggest open deal?" asks for that record, whose columns say whose it is. */
-function showTheLargest(c: Cursor): void {
-  const { ask } = c;
-  const at = c.items.findIndex(
-    (_, place) => isWord(c, place, "most", "least", "newest", "oldest") && isBeforeRecords(c, place),
-  );
-  const isOfRecord =
-    at >= 0 &&
-    hasWord(c, "who", "which") &&
-    ask.order !== undefined &&
-    ask.order.by !== "count" &&
-    ask.groupBy.length === 1;
-  if (!isOfRecord || c.dataset.name === "traffic" || isGrain(ask.groupBy[0] ?? "")) return;
-  ask.groupBy = [];
-  ask.asks = "list";
-  if (c.items.some(({ text }) => text.toLowerCase() === c.dataset.one)) ask.limit ??= 1;
 }
 
 /** "Which milestones are coming up?" */
@@ -187,11 +156,17 @@ function takeUpcoming(c: Cursor): void {
   take(c, ...placesOf(c).filter((place) => senseWith(c, place, "date")?.date === date));
 }
 
+/** What a period is of beside such a figure. */
+const DATE_OF: Readonly<Record<string, string>> = {
+  winRate: "closed",
+  daysToClose: "closed",
+  expectedRevenue: "closing",
+};
+
 const UPCOMING = /^(?:upcoming|coming up|still to come|next up|next)$/i;
 
 const SPENT =
   /^(?:.* ?went out|spend|spent|spending|expenditures?|outgoings|outlay|costs?|(?:did|do|have)? ?we pa(?:y|id)|have we paid|spen[dt] (?:the )?most\b.*)/i;
-const SUPERLATIVES = ["newest", "oldest", "most", "least", "best", "worst"] as const;
 
 /** "When is it due", "the deadline of the gift guide project". */
 const isAskedFor = ({ asks, open, groupBy }: Ask): boolean =>

@@ -17,14 +17,16 @@ export function followUp(
     own.left.push(clause[0]?.text ?? "");
     return undefined;
   }
-  // "Which month was the best?" of a table by month.
+  // "Which month was the best?" of a table by month, "which campaign improved?" of one by campaign.
   const isOfRows =
+    own !== undefined &&
     isFirst &&
-    own?.order !== undefined &&
     own.period === undefined &&
     own.groupBy.length > 0 &&
     own.groupBy.every((name) => before.groupBy.includes(name)) &&
-    own.assumptions.length > 0;
+    (own.order === undefined
+      ? own.change !== undefined && own.measures.length === 0
+      : own.assumptions.length > 0);
   if (isOfRows) {
     const next = parseFor(before.dataset, clause, today);
     const left = before.dataset === own.dataset ? [] : next.left;
@@ -44,9 +46,20 @@ export function followUp(
       ? carryOver(before, own)
       : undefined;
   }
+  // "Show me the invoices" after how many there are by customer.
+  if (own?.dataset === before.dataset && isFirst && isBareList(own) && clause.some(isDefinite))
+    return listOf(before);
   if (own !== undefined && own.left.length === 0 && (!leans || standsAlone(clause, own, isFirst)))
     return undefined;
-  const read = own?.dataset === before.dataset ? own : parseFor(before.dataset, clause, today);
+  // "Only those with more than 5" is of the rows before it.
+  const isBound = before.groupBy.length > 0 && clause.some(({ number }) => number !== undefined);
+  const shown = isBound
+    ? (before.measures[0] ?? (before.dataset.name === "traffic" ? "sessions" : "count"))
+    : undefined;
+  const read =
+    own?.dataset === before.dataset && shown === undefined
+      ? own
+      : parseFor(before.dataset, clause, today, shown);
   // "And in the same month last year?" is of the month that was spoken of.
   const isSame = clause.some(({ text }) => text.startsWith("yoy "));
   const next = isSame ? { ...read, period: undefined } : read;
@@ -56,23 +69,44 @@ export function followUp(
     return { ...before, limit: 1, date: next.date ?? before.date };
   // "How much is it?"
   const isTotal = (next.asks === "much" || next.asks === "many") && (leans || clause.some(isPronounOfAny));
-  // "With conversion rate": beside what is there.
+  // "With conversion rate", "orders too": beside what is there.
   if (
-    /^with$/i.test(clause[0]?.text ?? "") &&
+    (/^with$/i.test(clause[0]?.text ?? "") || clause.some(({ text }) => /^(?:too|as well)$/i.test(text))) &&
     next.measures.length > 0 &&
     before.dataset.name === "traffic"
   ) {
-    const shown = before.measures.length > 0 ? before.measures : ["sessions"];
+    const measures = before.measures.length > 0 ? before.measures : ["sessions"];
     const { order, limit } = before;
     return completeAsk(before, {
       ...next,
-      measures: [...new Set([...shown, ...next.measures])],
+      measures: [...new Set([...measures, ...next.measures])],
       order,
       limit,
     });
   }
-  return isTotal || says(next) ? completeAsk(before, next, isFirst) : undefined;
+  if (!isTotal && !says(next)) return undefined;
+  const whole = completeAsk(before, next, isFirst);
+  // "Which are overdue?" after how many tasks each has.
+  const isWhich = /^which\b/i.test(clause[0]?.text ?? "") && before.dataset.name !== "traffic";
+  const isOfRecords = next.groupBy.length === 0 && next.order === undefined && next.change === undefined;
+  return isWhich && isOfRecords && next.measures.length === 0 ? listOf(whole) : whole;
 }
+
+const isBareList = ({ left, states, conditions, open, measures, groupBy, ...ask }: Ask): boolean =>
+  [left, states, conditions, open, measures, groupBy].every((list) => list.length === 0) &&
+  (ask.period ?? ask.order ?? ask.having ?? ask.change ?? ask.base) === undefined;
+
+/** The records that a question before counted or added up. */
+export const listOf = (before: Ask): Ask => ({
+  ...before,
+  kind: "list",
+  asks: "list",
+  measures: [],
+  groupBy: [],
+  order: undefined,
+  share: false,
+  average: false,
+});
 
 export const THEY = /^(?:(?:which )?of (?:them|those|these)|them|those|these|they|their)$/i;
 const ONE = /^(?:it|its|that one|this one|it is|is it|does it)$/i;

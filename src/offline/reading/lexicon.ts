@@ -35,7 +35,7 @@ const normal = (phrase: string): string => keyOf(phrase.toLowerCase().replaceAll
 
 /** Names of dimensions that are other things in a question. */
 // oxfmt-ignore
-const TOO_COMMON = new Set(["from", "in", "name", "names", "title", "subject", "date", "number", "state", "product sold"]);
+const TOO_COMMON = new Set(["from", "in", "name", "names", "title", "subject", "date", "number", "state", "product sold", "overdueby"]);
 
 /** A measure that only one dataset calls so, or a dataset's name, says which dataset is meant. */
 function catalogueSenses(): [string, Sense][] {

@@ -15,6 +15,7 @@ export const trafficMeanings: readonly (readonly [phrases: string, ...senses: Se
   ["visited|visit", { ...of("traffic", { measure: "sessions" }), isWeak: true }],
   ["busiest|most visited", of("traffic", { measure: "sessions", word: "most" })],
   ["quietest|slowest|least visited", of("traffic", { measure: "sessions", word: "least" })],
+  ["visitors are new|visitors were new|users are new|users were new|people are new", of("traffic", { measure: "newUsers" })],
   ["visits|web traffic|website traffic|site traffic|website visits|site visits|web visits|hits|footfall", of("traffic", { measure: "sessions" })],
   ["how busy|how much traffic", of("traffic", { measure: "sessions" })],
   ["looking at|look at", { ...of("traffic", { measure: "views" }), isAlone: true }],

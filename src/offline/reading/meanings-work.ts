@@ -27,6 +27,7 @@ export const workMeanings: readonly (readonly [phrases: string, ...senses: Sense
   ["changed|updated|modified|edited|touched|last changed|last modified|last edited|updates", { date: "changed" }, { date: "edited" }],
   ["posted|sent|written", { dataset: "messages", date: "sent" }],
   ["posts", of("messages")],
+  ["who wrote most|who writes most|who wrote the most|who posted most|who posts most|who writes the most", of("messages", { measure: "count", dimension: "author", word: "most" })],
   ["slack|team chat|the chat", { dataset: "messages" }],
   // None of these is a note that somebody wrote.
   ["write off|wrote off|written off|credit notes|delivery notes|credit memos", { word: "said" }],

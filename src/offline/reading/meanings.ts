@@ -1,4 +1,5 @@
 import { of, trafficMeanings } from "./meanings-traffic.ts";
+import { salesMeanings } from "./meanings-sales.ts";
 import { workMeanings } from "./meanings-work.ts";
 import type { Sense } from "./types.ts";
 
@@ -11,32 +12,7 @@ import type { Sense } from "./types.ts";
 export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])[] = [
   ...trafficMeanings,
 
-  // CRM
-  ["won|win|winning|closed won|signed|sign", of("deals", { state: "won" })],
-  ["business did we win|new business|business won", of("deals", { state: "won", measure: "amount" })],
-  ["lost|lose|losing|closed lost|fell through|fall through|fallen through", of("deals", { state: "lost" })],
-  ["close", { dataset: "deals", date: "closing", tense: "present" }, of("deals", { state: "closed", tense: "past" })],
-  ["should have closed|should have been closed|should have been closed by now|past their closing date|past the closing date|closing date in the past|close date in the past|closing date has passed", { dataset: "deals", state: "overdue" }],
-  ["closed", { dataset: "deals", state: "closed" }, { dataset: "tasks", state: "done" }, { dataset: "projects", state: "done" }, { dataset: "milestones", state: "done" }],
-  ["expected to close|should close|due to close|closing|planned to close|scheduled to close|will close|likely to close|about to close|going to close|supposed to close", { dataset: "deals", date: "closing", state: "open" }],
-  ["pipeline|sales pipeline|our pipeline|in the pipeline|open pipeline|funnel|sales funnel", of("deals", { state: "open" })],
-  ["opportunities|sales opportunities", of("deals")],
-  ["weighted pipeline|weighted value|weighted pipeline value|pipeline weighted by probability|probability weighted pipeline", of("deals", { measure: "expectedRevenue", state: "open" })],
-  ["how long does it take us to close|how long does it take to close|how long does it take to win|how long does it take us to win|how long do we need to close|how long do deals take|how long do deals take to close|how long do our deals take to close|how long do our deals take|how long until we close a deal|days to close|sales cycle|average sales cycle|sales cycle length", of("deals", { measure: "daysToClose" })],
-  ["win rate|win ratio|closing rate|close rate|success rate|hit rate|how often do we win", of("deals", { measure: "winRate" })],
-  ["percentage of deals did we win|percentage of our deals did we win|share of deals did we win|percent of deals did we win|percentage of deals we won|share of deals we won|percentage of deals do we win|share of our deals do we win|percentage of the deals did we win", of("deals", { measure: "winRate" })],
-  ["biggest customers|largest customers|top customers|best customers|most important customers|biggest clients|top clients|best clients|largest clients|biggest accounts|largest accounts|best accounts", of("invoices", { dimension: "customer", measure: "amount", word: "most" })],
-  ["customers by revenue|customer by revenue|customers by sales|clients by revenue|revenue by customer|revenue per customer|sales by customer|sales per customer|customers in terms of revenue", of("invoices", { dimension: "customer", measure: "amount" })],
-  ["best salesperson|top salesperson|best salespeople|top salespeople|best sales rep|top sales rep", of("deals", { dimension: "owner", measure: "amount", state: "won", word: "most" })],
-  ["average size|average value", { dataset: "deals", measure: "averageAmount" }],
-  ["average deal size|average deal|deal size|average size of deals|average deal value", of("deals", { measure: "averageAmount" })],
-  ["sales reps|reps|salespeople|sales people|sales person|salesperson|seller|account manager|account executive|colleague|employee|team member|assignee|person|sales team", { dimension: "owner" }],
-  ["look after|looks after|looking after|responsible for|in charge of", { dimension: "owner" }, of("accounts", { dimension: "owner" })],
-  ["handle|manage|own", { dimension: "owner" }],
-  ["lead sources|source", { dataset: "deals", dimension: "source" }, { dataset: "leads", dimension: "source" }],
-  ["stages|pipeline stage|deal stage|sales stage", { dataset: "deals", dimension: "stage" }],
-  ["lead|prospects|inquiries|enquiries", of("leads")],
-  ["customers|clients|accounts|companies", of("accounts"), { dataset: "deals", dimension: "account" }, { dataset: "invoices", dimension: "customer" }, { dataset: "payments", dimension: "customer" }],
+  ...salesMeanings,
 
   ...["deals", "invoices", "bills", "expenses", "payments"].map((dataset) => ["amount of", { dataset, measure: "amount" }] as const),
 
@@ -44,21 +20,24 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
   ["most money|most of our money", { dataset: "invoices", measure: "amount", word: "most" }, { dataset: "bills", measure: "amount", word: "most" }],
   ["how much will come in|money will come in|money is coming in|money comes in|cash will come in|money do we still get|money will we get", of("invoices", { measure: "balance", state: "open", date: "due" })],
   ["owe us|owes us|still owe us|still owes us|owed to us|owing to us|are we owed|we are owed|receivables|accounts receivable|outstanding receivables|due from customers|in debt with us|owe us money|owes us money", of("invoices", { measure: "balance", state: "open" })],
+  ["owe|owes|owing", of("invoices", { measure: "balance", state: "open" })],
+  ["business did we do|business do we do|business have we done", of("invoices", { measure: "amount" })],
   ["debtors|customers owe|clients owe|customers still owe|customer owes|client owes", of("invoices", { dimension: "customer", measure: "balance", state: "open" })],
   ["invoiced|revenue invoiced|invoiced revenue|did we bill|have we billed|billed to customers|we billed|we invoiced|invoicing|invoiced amount|invoice volume|invoice amount", of("invoices", { measure: "amount" })],
   ["invoices", of("invoices")],
   ["still have to pay|still has to pay|has to pay|has yet to pay|have not paid|has not paid|not paid us|yet to pay|yet to pay us|still have to pay us|not yet paid us", of("invoices", { state: "open" })],
   ["how long do customers take to pay|how long does it take customers to pay|how long do our customers take to pay|how long do clients take to pay|how quickly do customers pay|how fast do customers pay|how quickly do we get paid|how fast do we get paid|how long until we get paid|how long does it take to get paid|how long does it take until our invoices get paid|how long does it take until invoices get paid|how long until our invoices are paid|how long until invoices are paid|how long until our invoices get paid|how long does it take until our invoices are paid|how long do our invoices take to get paid|how long do invoices take to get paid|how long do we wait for payment|days to pay", of("invoices", { measure: "daysToPay" })],
-  ["customers pay late|customers pay too late|customers pay us late|clients pay late|who pays late|who pays us late|who pays too late|customer pays late|pays late|late paying customers", of("invoices", { measure: "daysPaidLate", dimension: "customer" })],
-  ["slowest payers|slowest paying customers|customers take longest to pay|customers take the longest to pay", of("invoices", { measure: "daysToPay", dimension: "customer", word: "most" })],
+  ["customers pay late|customers paid late|who paid late|clients paid late|customers pay too late|customers pay us late|clients pay late|who pays late|who pays us late|who pays too late|customer pays late|pays late|late paying customers", of("invoices", { measure: "daysPaidLate", dimension: "customer" })],
+  ["slowest payers|who pays slowest|who pays the slowest|pays slowest|pay slowest|slowest paying customers|customers take longest to pay|customers take the longest to pay", of("invoices", { measure: "daysToPay", dimension: "customer", word: "most" })],
   ["fastest payers", of("invoices", { measure: "daysToPay", dimension: "customer", word: "least" })],
-  ["which customers bought|which customer bought|which customers buy|which clients bought|who bought from us|who buys from us|which customers bought from us", of("invoices", { measure: "amount", dimension: "customer" })],
+  ["which customers bought|which customer bought|which customers buy|which clients bought|who bought from us|who buys from us|who buys most from us|who buys the most from us|who bought most from us|who bought the most from us|which customers bought from us", of("invoices", { measure: "amount", dimension: "customer" })],
   ["did we buy|have we bought|do we buy|we buy|we bought", of("bills", { measure: "amount" })],
   ["which suppliers did we buy|which vendors did we buy|which supplier did we buy|which vendor did we buy", of("bills", { measure: "amount", dimension: "vendor" })],
-  ["late with their payments|late with payments|behind on payments|late payers|late paying|late in paying|behind with payments", of("invoices", { state: "overdue" })],
+  ["late with their payments|behind with their payments|behind with its payments|behind on their payments|behind on its payments|late with its payments|late with payments|behind on payments|late payers|late paying|late in paying|behind with payments", of("invoices", { state: "overdue" })],
   ["customers are late with their payments|customers are late with payments|customers are late paying|customers are behind with payments|customers are behind on payments|customers are late|clients are late|customers are overdue|clients are overdue|customers are behind", of("invoices", { dimension: "customer", measure: "balance", state: "overdue" })],
   ["we owe|do we owe|we still owe|do we still owe|payables|accounts payable", of("bills", { measure: "balance", state: "open" })],
   ["do we have to pay|we have to pay|do we still have to pay|we need to pay|do we need to pay|we still have to pay|have to be paid|must we pay|must be paid", of("bills", { measure: "balance", state: "open", date: "due" })],
+  ["to pay", { dataset: "bills", state: "open", date: "due" }],
   ["bill us|billed us|charge us|charged us|suppliers bill us", of("bills", { measure: "amount" })],
   ["bills|supplier bills|vendor bills|supplier invoices|vendor invoices|invoices from suppliers|invoices from vendors", of("bills")],
   ["suppliers|vendors", { dataset: "bills", dimension: "vendor" }, { dataset: "expenses", dimension: "vendor" }],
@@ -79,7 +58,7 @@ export const meanings: readonly (readonly [phrases: string, ...senses: Sense[]])
   ["paid|settled|been paid|paid off|fully paid", { dataset: "invoices", state: "paid" }, { dataset: "bills", state: "paid" }],
   ["draft|drafted", { dataset: "invoices", state: "draft" }, { dataset: "bills", state: "draft" }],
   ["void|voided", { dataset: "invoices", state: "void" }, { dataset: "bills", state: "void" }],
-  ["overdue|overdue by|overdue for|late by|overdue since|past due|late|past the deadline|past their due date|past its due date|missed their deadline|behind schedule|delayed|past due date|days overdue|days late|days past due|missed the deadline", { state: "overdue" }],
+  ["overdue|running late|running behind|falling behind|are behind|is behind|overdue for|overdue since|past due|late|past the deadline|past their due date|past its due date|missed their deadline|behind schedule|delayed|past due date|days overdue|days late|days past due|missed the deadline", { state: "overdue" }],
 
   ...workMeanings,
 ];

@@ -38,7 +38,7 @@ export function parseAsk(items: readonly Item[], setting: Setting): Ask | undefi
   const whole = asks.find(
     ({ left, measures, states, groupBy, asks: how }) =>
       left.length === 0 &&
-      (measures.length > 0 || (states.length > 0 && how === undefined)) &&
+      (measures.length > 0 || (states.length > 0 && (how === undefined || how === "much"))) &&
       groupBy.some((name) => !isGrain(name)),
   );
   if (named?.dataset.name === "accounts" && named.order !== undefined && named.order.by === undefined) {
@@ -69,7 +69,8 @@ export function choicesOf(items: readonly Item[], { today }: Setting): Ask[] {
   const asks = ASKABLE.map((dataset) => parseFor(dataset, items, today)).filter(
     ({ left, states, open, date, period, dataset, asks: how }) =>
       left.length === 0 &&
-      (states.length > 0 || (date === "due" && period !== undefined && isDated)) &&
+      (states.length > 0 ||
+        (date === "due" && isDated && (period !== undefined || (how === "when" && open.length > 0)))) &&
       // "Has Kiel paid?" asks whether nothing is open any more.
       (open.length === 0 || (how !== "any" && open.every(({ isName }) => isName))) &&
       dataset.product !== "crm",
@@ -80,11 +81,12 @@ export function choicesOf(items: readonly Item[], { today }: Setting): Ask[] {
   return asks.toSorted((left, right) => costOf(left) - costOf(right) || workOf(right) - workOf(left));
 }
 
-const workOf = ({ dataset, open }: Ask): number => Number(open.length > 0 && dataset.name === "tasks");
+const workOf = ({ dataset, open, asks }: Ask): number =>
+  Number(open.length > 0 && dataset.name === (asks === "when" ? "projects" : "tasks"));
 
 /** A clause that names no dataset, read as one to the dataset of the question before. */
-export function parseFor(dataset: Dataset, items: readonly Item[], today: string): Ask {
-  const c = openCursor(dataset, items, today);
+export function parseFor(dataset: Dataset, items: readonly Item[], today: string, shown?: string): Ask {
+  const c = openCursor(dataset, items, today, shown);
   takePaths(c);
   takeNegations(c);
   takeOrders(c);

@@ -5,6 +5,7 @@ import { type Known, type Part, readClause, refersTo } from "./clause.ts";
 import { carriesMeaning, opens, splitClauses } from "./clauses.ts";
 import { readItems } from "./items.ts";
 import { parseAsk } from "./parse.ts";
+import { listOf } from "./follow-up.ts";
 import { cannotJoin, shared, sharePeriod, spread } from "./parts.ts";
 import { detectTalk, isForeign, type Talk, writeOut } from "./talk.ts";
 import type { Item } from "./types.ts";
@@ -26,14 +27,20 @@ const REMEMBERED = 8;
 /** A message, completed from the user's earlier ones, which are read in their order. */
 export function readMessage(question: string, history: readonly HistoryMessage[], known: Known): Reading {
   let before: Part[] = [];
-  for (const { role, content } of history.slice(-2 * REMEMBERED)) {
+  const said = history.slice(-2 * REMEMBERED);
+  for (const [at, { role, content }] of said.entries()) {
     if (role !== "user" || content.length > LONGEST) continue;
     const { parts } = readText(content, before, known);
-    // What leans on a question that was not understood does not lean on the one before that.
+    const isRefused = said[at + 1]?.role === "assistant" && REFUSED.test(said[at + 1]?.content ?? "");
+    // What leans on a question that was not understood does not lean on the one before that, unless it did so itself.
+    if (isRefused && parts.every((part) => part.topic === "ask" && part.ask.isFollowUp)) continue;
     if (parts.length > 0) before = parts.filter(isWhole);
   }
   return readText(question, before, known);
 }
+
+/** As the answers say it. */
+const REFUSED = /\bso I (?:do not|cannot) answer\b|\bI do not answer rather than\b/;
 
 const isWhole = (part: Part): boolean =>
   part.topic !== "unclear" && !(part.topic === "ask" && part.ask.left.length > 0);
@@ -55,7 +62,7 @@ function readText(raw: string, before: readonly Part[], known: Known): Reading {
   const parts = isTotal
     ? before.map(totalOf)
     : isAgain
-      ? [...before]
+      ? before.map((part) => (LISTED.test(text) ? listed(part) : part))
       : readClauses(clauses.slice(0, MOST_PARTS), text, before, known);
   if (clauses.length > MOST_PARTS)
     parts.push({ topic: "unclear", said: text, unknown: [], ask: undefined, choices: [] });
@@ -71,7 +78,15 @@ const totalOf = (part: Part): Part =>
       }
     : part;
 
-const AGAIN = /\b(?:that|this|it|them|those|these|same|table|chart|graph|list|plot|again)\b/i;
+/** "Which are they?", "list them". */
+const LISTED =
+  /^(?:please )?(?:which (?:ones )?are|who are|list|show(?: me)?|name) (?:they|them|these|those)\b/i;
+const listed = (part: Part): Part =>
+  part.topic === "ask" && part.ask.dataset.name !== "traffic"
+    ? { topic: "ask", ask: listOf(part.ask) }
+    : part;
+
+const AGAIN = /\b(?:that|this|it|them|they|those|these|same|table|chart|graph|list|plot|again)\b/i;
 
 function readClauses(
   clauses: readonly (readonly Item[])[],

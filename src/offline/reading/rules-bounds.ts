@@ -17,13 +17,16 @@ import {
 } from "./cursor.ts";
 import type { Having } from "./types.ts";
 
+/** More records than a group is asked to have. */
+const MANY = 500;
+
 type Bound = Having["is"];
 
 /** Takes numbers that say how much or how long: "more than 10,000 euros", "at least 30 days overdue", "500 or more". */
 export function takeBounds(c: Cursor): void {
   for (const at of placesOf(c)) {
     if (c.items[at]?.number === undefined || c.taken.has(at)) continue;
-    const bound = boundAt(c, at);
+    const bound = boundAt(c, at) ?? lateBy(c, at);
     if (bound === undefined) continue;
     const said = wordsOf(c, [...bound.places, at, ...(bound.upTo === undefined ? [] : [bound.upTo])]);
     takeBound(c, at, bound, said);
@@ -69,11 +72,20 @@ function boundAt(c: Cursor, at: number): Found | undefined {
     const found = isFree(c, place) ? BOUNDS.find(([, word]) => isWord(c, place, word)) : undefined;
     if (found !== undefined) {
       const isDenied = isWord(c, place - 1, "not") && isFree(c, place - 1);
-      return isDenied ? undefined : { is: found[0], places: [place] };
+      // "Overdue by more than 30 days."
+      const by = isBy(c, place - 1) ? [place - 1] : [];
+      return isDenied ? undefined : { is: found[0], places: [...by, place] };
     }
   }
   return undefined;
 }
+
+/** "Late by 2 weeks": so much at least. */
+const lateBy = (c: Cursor, at: number): Found | undefined =>
+  isBy(c, at - 1) ? { is: "atLeast", places: [at - 1] } : undefined;
+
+const isBy = (c: Cursor, at: number): boolean =>
+  /^by$/i.test(textAt(c, at)) && (c.senses[at - 1]?.some(({ state }) => state === "overdue") ?? false);
 
 function takeBound(c: Cursor, at: number, { is, places, upTo }: Found, said: string): void {
   const number = c.items[at]?.number;
@@ -150,6 +162,8 @@ function measureOf(c: Cursor, at: number, unit: string | null): string | undefin
   const fits = (name: string): boolean => {
     const of = findMeasure(c.dataset, name)?.unit;
     if (unit === "%") return of === "ratio";
+    // "The win rate of deals over 5000": no rate is.
+    if (of === "ratio" && (c.items[at]?.number?.value ?? 0) > 1) return false;
     return isMoney ? of === "money" : of !== undefined;
   };
   const near = [skip(c, at + 1, 1, 2), skip(c, at - 2, -1, 2)].map(
@@ -165,6 +179,10 @@ function measureOf(c: Cursor, at: number, unit: string | null): string | undefin
     .flatMap((senses) => senses.flatMap(({ measure }) => measure ?? []))
     .find((name) => fits(name) && !name.startsWith("days"));
   if (said !== undefined) return said;
+  // Whether "those over 5000" are groups of so many or records of so much nothing says.
+  if (c.shown === "count" && unit === null)
+    return (c.items[at]?.number?.value ?? 0) < MANY ? "count" : undefined;
+  if (c.shown !== undefined && fits(c.shown)) return c.shown;
   if (unit === "%") return c.dataset.name === "deals" ? "probability" : undefined;
   return c.dataset.name !== "traffic" && fits("amount") ? "amount" : undefined;
 }
@@ -226,5 +244,5 @@ function isOfGroup(c: Cursor, at: number): boolean {
 const HAS = /^(?:with|whose|having|that have|who have|that has|who has|have|has|had)$|\bwe\b/i;
 
 function isGrouped(c: Cursor): boolean {
-  return c.ask.groupBy.length > 0;
+  return c.ask.groupBy.length > 0 || c.shown !== undefined;
 }

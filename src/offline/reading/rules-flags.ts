@@ -4,6 +4,7 @@ import { relativeUnit } from "../../periods/reading/names.ts";
 import {
   type Cursor,
   isFree,
+  hasContent,
   hasWord,
   isWord,
   placesOf,
@@ -93,19 +94,22 @@ function takeForm(c: Cursor, at: number): void {
     ask.trend = true;
     take(c, at);
   } else if (isWord(c, at, "share")) {
-    const [state] = ask.states;
-    // "What share of invoices is overdue?"
-    if (
-      dataset.name !== "deals" &&
-      ask.conditions.length + ask.open.length === 0 &&
-      ask.states.length === 1 &&
-      state &&
-      !state.isNegated
-    ) {
-      ask.conditions.push({ field: "state", is: "is", values: [state.state] });
-      ask.states = [];
+    const rate = ask.measures.filter((name) => findMeasure(dataset, name)?.unit === "ratio");
+    // "What share of visits bounced?" is a rate already.
+    if (rate.length === 1 && dataset.name === "traffic") {
+      ask.measures = rate;
+      return take(c, at);
     }
-    if (ask.conditions.length === 0 && ask.open.length === 0 && ask.groupBy.length === 0) return;
+    // "What share of invoices is overdue?", "what share of open tasks is overdue?": of deals that were won it is a rate.
+    const last = ask.states.findLast(({ state }) => state !== "closed");
+    const isPlain = ask.conditions.length + ask.open.length + ask.groupBy.length === 0;
+    if (isPlain && last && !last.isNegated && !(dataset.name === "deals" && last.state === "won")) {
+      ask.shareOf = last.state;
+      ask.states = ask.states.filter((one) => one !== last);
+    }
+    // "As percentages" is of the rows before it.
+    const isAlone = c.items.every((_, place) => place === at || !hasContent(c, place));
+    if (isPlain && ask.shareOf === undefined && !isAlone) return;
     ask.share = true;
     take(c, at);
   } else if (isWord(c, at, "target")) {

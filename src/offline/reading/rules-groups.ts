@@ -1,12 +1,13 @@
-import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
+import { findMeasure } from "../../catalogue/catalogue.ts";
+import { addMeasure } from "./rules-measures.ts";
+import { takeWho } from "./rules-who.ts";
 import type { Sense } from "./types.ts";
 import {
   type Cursor,
-  hasContent,
   hasWord,
   isFree,
   isGrouping,
-  isNoun,
+  isDatasetItself,
   isNameLike,
   isUnknown,
   isWord,
@@ -35,6 +36,11 @@ function add(c: Cursor, at: number): boolean {
   if (sense === undefined || c.ask.groupBy.length >= MOST_GROUPS) return false;
   const name = nameOf(sense);
   if (!c.ask.groupBy.includes(name)) c.ask.groupBy.push(name);
+  // "Which customers paid late?" asks by how much.
+  if (sense.measure !== undefined) {
+    addMeasure(c, sense.measure);
+    c.ask.strength += 2;
+  }
   // "Expense categories."
   if (sense.dataset === c.dataset.name && c.items[at]?.text.toLowerCase().startsWith(c.dataset.one))
     c.ask.strength += 2;
@@ -53,6 +59,10 @@ function takeBy(c: Cursor, at: number): void {
   if (isInEach) return;
   const first = skip(c, at + 1, 1, 2);
   if (isNamed(c, first)) return;
+  // "Every open deal."
+  const noun = senseWith(c, first, "state") && !senseWith(c, first, "dimension") ? first + 1 : first;
+  if (/^(?:every|each)$/i.test(textAt(c, at)) && isDatasetItself(c, noun) && c.ask.groupBy.length === 0)
+    return take(c, at);
   // "By phone or by computer."
   if (senseWith(c, first, "values")) return take(c, at);
   const date = senseWith(c, first, "date");
@@ -162,57 +172,6 @@ function takeWhich(c: Cursor, at: number): void {
     c.ask.limit = number.value;
     take(c, target - 1);
   }
-}
-
-/** "Which customers" of the dataset of customers asks for records, not for groups. */
-function isDatasetItself(c: Cursor, at: number): boolean {
-  return isFree(c, at) && isNoun(c, at);
-}
-
-const WHO: Readonly<Record<string, string>> = {
-  invoices: "customer",
-  payments: "customer",
-  bills: "vendor",
-  expenses: "vendor",
-  messages: "author",
-  pages: "author",
-};
-
-function takeWho(c: Cursor, at: number): void {
-  // "Deals whose owner is Ben" speaks of the deals before it; "whose are they" asks.
-  if (/^whose$/i.test(textAt(c, at)) && hasContent(c, at - 1)) {
-    take(c, at);
-    return;
-  }
-  if (asksForThemselves(c, at)) {
-    take(c, at);
-    c.ask.asks = "list";
-    return;
-  }
-  const name = WHO[c.dataset.name] ?? "owner";
-  if (c.ask.groupBy.includes(name)) take(c, at);
-  if (
-    c.dataset.name === "traffic" ||
-    findDimension(c.dataset, name) === undefined ||
-    c.ask.groupBy.length > 0
-  )
-    return;
-  c.ask.groupBy.push(name);
-  c.ask.asks = "which";
-  take(c, at);
-}
-
-/** "Who are our customers?" */
-function asksForThemselves(c: Cursor, at: number): boolean {
-  let noun = skip(c, at + 2);
-  while (isWord(c, noun, "newest", "oldest", "most", "least", "best", "top") || c.items[noun]?.number)
-    noun = skip(c, noun + 1);
-  return (
-    /^who$/i.test(textAt(c, at)) &&
-    /^(?:are|were|is|was)$/i.test(textAt(c, at + 1)) &&
-    isDatasetItself(c, noun) &&
-    senseWith(c, noun, "state") === undefined
-  );
 }
 
 /** What stands beside a dimension or a grain that splits nothing. */

@@ -53,7 +53,9 @@ export function takeMeasures(c: Cursor): void {
     }
     // "At what time of day do people buy?" counts no people.
     const isOnlyVerb =
-      (c.ask.groupBy.length > 0 || c.ask.conditions.some(({ values }) => values.length > 1)) &&
+      (c.ask.groupBy.length > 0 ||
+        hasWord(c, "when") ||
+        c.ask.conditions.some(({ values }) => values.length > 1)) &&
       !hasWord(c, "howMany");
     if (
       sense.isAlone &&

@@ -181,7 +181,7 @@ function dimensionBeside(c: Cursor, start: number, end: number): { at: number; n
 function prepositionOf(c: Cursor, start: number): string | undefined {
   for (let at = start - 1; at >= 0 && start - at <= 2; at -= 1) {
     if (
-      isWord(c, at, "prep", "by", "not", "and", "or", "only", "than") ||
+      isWord(c, at, "prep", "by", "not", "and", "or", "only", "than", "compare") ||
       /^(?:does|did|has|is|do|have|was)$/i.test(textAt(c, at))
     )
       return c.items[at]?.text.toLowerCase();
@@ -211,6 +211,7 @@ function candidates(c: Cursor, preposition: string | undefined, said: string): s
         (preposition === "via" || preposition === "through" ? TRAFFIC["via"] : undefined) ??
         TRAFFIC["other"] ??
         []),
+      ...(says(c, /^(?:revenue|sales|turnover|orders?)$/i) ? ["product"] : []),
     ];
     return [...new Set(all)];
   }

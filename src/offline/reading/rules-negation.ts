@@ -21,7 +21,7 @@ import {
 export function takeNegations(c: Cursor): void {
   for (const at of placesOf(c)) {
     // "Any country but Germany."
-    const isBut = /^but$/i.test(textAt(c, at)) && c.negated.size === 0 && isDeniable(c, skip(c, at + 1));
+    const isBut = isOfAllBut(c, at) && c.negated.size === 0 && isDeniable(c, skip(c, at + 1));
     if (!isWord(c, at, "not", "no") && !isBut) continue;
     // "Projects without open tasks" asks for what is not there.
     const targets = isOfRecords(c, at) ? [] : targetsFrom(c, skip(c, at + 1, 1));
@@ -44,6 +44,11 @@ export function takeNegations(c: Cursor): void {
   }
 }
 
+/** "But" leaves out only behind what is of all: "done but late" has both. */
+const isOfAllBut = ({ items }: Cursor, at: number): boolean =>
+  /^but$/i.test(items[at]?.text ?? "") && items.slice(0, at).some(({ text }) => OF_ALL.test(text));
+const OF_ALL = /^(?:all|any|every|each|no|none)\b|^(?:any|every|no)(?:thing|one|body|where)$/i;
+
 function isOfRecords(c: Cursor, at: number): boolean {
   if (!/^(?:without|with no|no|have no|has no|missing|lacking)$/i.test(textAt(c, at))) return false;
   const next = [at + 1, at + 2, at + 3].find((place) => senseWith(c, place, "state") === undefined);
@@ -60,6 +65,8 @@ function targetsFrom(c: Cursor, from: number): number[] {
       at,
       ({ dimension, values, date }) => dimension !== undefined && values === undefined && date === undefined,
     ) &&
+    // "Without a campaign, won in October" denies the campaign and not the state.
+    senseWith(c, skip(c, at + 1, 1), "state") === undefined &&
     isDeniable(c, skip(c, at + 1, 1))
   )
     at = skip(c, at + 1, 1);

@@ -4,7 +4,8 @@ import { datedPeriod } from "../../periods/reading/names.ts";
 import type { Period } from "../../periods/reading/types.ts";
 import type { Item } from "./types.ts";
 import { dateOfState } from "./states.ts";
-import { type Cursor, isFree, hasWord, isWord, placesOf, senseWith, take, textAt } from "./cursor.ts";
+import { dateBeside } from "./rules-dates.ts";
+import { type Cursor, isFree, hasWord, isWord, placesOf, take, textAt } from "./cursor.ts";
 
 /** Where a stretch without a beginning or an end is cut: no record is older or newer. */
 export const LONG_AGO = "2000-01-01";
@@ -204,47 +205,16 @@ function takeBase(c: Cursor, at: number, before: number, period: Period): void {
   if (isWord(c, before, "than", "compare", "above", "below")) take(c, before);
 }
 
-/** The date that a period is of: the one that is named nearest, before it or right behind. */
-function dateBeside(c: Cursor, at: number): string | undefined {
-  for (let place = at - 1; place >= 0 && c.items[place]?.period === undefined; place -= 1) {
-    const found = dateAt(c, place);
-    if (found !== undefined) return found;
-  }
-  // "Won in October that were created in September": that date is of the period behind it.
-  const isOfNext = (place: number): boolean =>
-    place > at + 1 && c.items.slice(place).some(({ period }) => period !== undefined);
-  for (let place = at + 1; place < c.items.length && c.items[place]?.period === undefined; place += 1) {
-    if (isOfNext(place) && senseWith(c, place, "date")) return undefined;
-    const found = dateAt(c, place);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-function dateAt(c: Cursor, at: number): string | undefined {
-  const sense = senseWith(c, at, "date");
-  if (sense === undefined) return undefined;
-  // "Spent" names the records as well.
-  if (c.senses[at]?.some(({ measure, isHead }) => measure !== undefined && isHead)) return sense.date;
-  take(c, at);
-  // "Closed in October" says how it stands as well as when.
-  const state = c.senses[at]?.find((other) => other.state !== undefined)?.state;
-  if (state !== undefined && !c.ask.states.some((one) => one.state === state))
-    c.ask.states.push({ state, isNegated: c.negated.has(at) });
-  if (sense.measure !== undefined) c.ask.measures.push(sense.measure);
-  if (sense.isHead) c.ask.strength += 2;
-  return sense.date;
-}
-
 /** Of a month without a year, the one that is meant: what is due or closing lies ahead, unless that is further off. */
 function placed(
   period: Period,
   ahead: Period | undefined,
   date: string | undefined,
-  { ask, today }: Cursor,
+  { ask, today, senses }: Cursor,
 ): Period {
   const forward =
     FORWARD.has(date ?? "") ||
+    senses.some((all) => all.some(({ measure }) => measure === "expectedRevenue")) ||
     (ask.dataset.name === "deals" && date === undefined && ask.states.some(({ state }) => state === "open"));
   if (ahead === undefined || !forward) return period;
   return daysBetween(period.endDate, today) > daysBetween(today, ahead.startDate) ? ahead : period;

@@ -14,6 +14,7 @@ import {
 import { startsName } from "./rules-names.ts";
 import { dateOfState } from "./states.ts";
 import { addMeasure } from "./rules-measures.ts";
+import type { Sense } from "./types.ts";
 
 /** Takes known values ("on mobile", "from Germany"), joined ones as any of them. */
 export function takeValues(c: Cursor): void {
@@ -94,14 +95,18 @@ export function takeStates(c: Cursor): void {
     // "How many days late": a figure.
     if (isWord(c, at - 1, "howMany") && senseWith(c, at, "measure")) continue;
     const isNegated = c.negated.has(at);
-    if (!sense.isWeak) c.ask.states = c.ask.states.filter((one) => !one.isWeak);
+    // "How much revenue did we lose?" asks how it changed, not for deals.
+    if (sense.state === "lost" && c.senses.some(isOfWonRevenue)) continue;
+    // "Owe" says of invoices that they are open, unless it is said how else they stand.
+    const isWeak = sense.isWeak ?? sense.measure !== undefined;
+    if (!isWeak) c.ask.states = c.ask.states.filter((one) => !one.isWeak);
     const isSaid = c.ask.states.some(({ state }) => state === sense.state);
-    if (!isSaid && !(sense.isWeak && c.ask.states.length > 0))
+    if (!isSaid && !(isWeak && c.ask.states.length > 0))
       c.ask.states.push({
         state: sense.state,
         isNegated,
         isExcluded: c.excluded.has(at),
-        ...(sense.isWeak && { isWeak: true }),
+        ...(isWeak && { isWeak }),
       });
     if (sense.measure !== undefined) addMeasure(c, sense.measure);
     if (
@@ -141,6 +146,9 @@ export function takeNew(c: Cursor): void {
     take(c, at);
   }
 }
+
+const isOfWonRevenue = (senses: readonly Sense[]): boolean =>
+  senses.some(({ measure, state }) => measure === "amount" && state === "won");
 
 export function dateOf(c: Cursor): string | undefined {
   const [state, ...others] = c.ask.states;

@@ -23,7 +23,7 @@ const FAREWELL = whole(
   "(?:good ?)?(?:bye|see you|goodbye|good night|see ya)(?: bye| later| now| soon| tomorrow)*",
 );
 const ABILITIES =
-  /^(?:and |so |hi,? |hello,? |ok(?:ay)?,? )?(?:what (?:else )?can (?:you|i) (?:do|ask|help|answer|tell)|what do you (?:do|know)|how (?:can|do) you (?:help|work)|how does this work|(?:please )?help(?: me)?[.!?]*$|who are you|what are you|what kind of questions|(?:give me |show me )?(?:some )?example questions|which (?:data )?sources? (?:are|do|have|can)|what (?:data )?sources? (?:are|do|have|can)|(?:what|which) (?:integrations|connections|tools|data) (?:are|do|have|can)|what is connected|are you (?:a|an|human|real|chatgpt)\b|what should i ask)/iu;
+  /^(?:and |so |hi,? |hello,? |ok(?:ay)?,? )?(?:what (?:else )?can (?:you|i) (?:do|ask|help|answer|tell)|what do you (?:do|know)|how (?:can|do) you (?:help|work)|how does this work|(?:please )?help(?: me)?[.!?]*$|who are you|what are you|what kind of questions|(?:give me |show me )?(?:some )?example questions|which (?:data )?sources? (?:are|do|have|can)|what (?:data )?sources? (?:are|do|have|can)|(?:what|which) (?:integrations|connections|tools|data) (?:are|do|have|can)|what is connected|(?:is|are) (?:my |our |the )?(?:slack|notion|gmail|zoho|google analytics|analytics|ga4|mail(?:box)?|e-?mail|crm|books|integrations?)(?: account)? (?:still )?(?:connected|working|linked|set up|synced)|are you (?:a|an|human|real|chatgpt)\b|what should i ask)/iu;
 /** Asks that something be done at a vendor's, not shown. */
 const WRITES =
   /^(?:please |can you |could you |would you |i want you to |i need you to |go ahead and )*(?:send|delete|remove|create|add|assign|schedule|reply|pay|cancel|mark|move|archive|approve|write|remind|notify|translate|upload|import|refund|edit|rename|invite|(?:email|mail|e-mail|update|change|book|post|set|close|draft|call|invoice|order|buy|block|launch|start|stop|pause|convert|put)(?= (?:an?|the|this|that|these|those|my|our|him|her|them|it|all)\b))\b(?! (?:up|by|of|rate|value|me (?:a|an|the) (?:list|summary|overview|report|breakdown)|(?:a|an|the|me) (?:short |quick |brief )?(?:list|summary|overview|report|chart|table|breakdown)))/iu;
@@ -64,6 +64,11 @@ const PART_OF_YEARS = new RegExp(
 // oxfmt-ignore
 const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:i (?:was|am|'m) (?:just )?(?:wondering|curious)|(?:i (?:would|'d) like to|i want to|i need to) know|(?:(?:could|can|would|will) you (?:please )?|please )?(?:tell me|check|let me know|find out|see)|do you (?:happen to )?know|any idea)(?: please)?,? (?:if|whether) /i, "is "],
+  [/^(?:has|have|did) (?:everyone|everybody|all (?:of )?(?:our |the )?(?:customers|clients)) (?:already )?(?:paid|pay)(?: up| us| yet)*[?. ]*$/i, "which invoices are unpaid"],
+  [/^(?:has|have|did) ((?:\p{L}[\p{L}&'-]* ?){1,4}?) (?:already )?(?:paid|pay)(?: up| us| yet| already)*[?. ]*$/iu, "which unpaid invoices does $1 have"],
+  [/\bhow much (?:has|have|did) ((?:\p{L}[\p{L}&'-]* ?){1,4}?) (?:already )?(?:paid|pay)(?: us| so far| already| to us)*(?=[?. ]*$| (?:in|last|this|since|between)\b)/iu, "how much did $1 pay us"],
+  [/^(?:so )?is it (?:true|correct|right) that /i, "is "],
+  [/\bthis (week|month|quarter|year)(,? (?:vs\.?|versus|and|or|against|than|compared (?:to|with)) )(?:the )?last\b(?! \p{L})/giu, "this $1$2last $1"],
   [/\bppl\b/gi, "people"],
   [/\b(Inc|Ltd|Co|Corp|LLC|Bros|Mr|Mrs|Ms|Dr)\.(?= \p{L})/gu, "$1"],
   [/\bmore than (\d{1,4}) days? ago\b/gi, "older than $1 days"],

@@ -136,6 +136,8 @@ export interface Ask {
   asks?: "many" | "much" | "any" | "when" | "which" | "list" | "groups" | undefined;
   average: boolean;
   share: boolean;
+  /** "What share is overdue?": how those stand that are a part of the others. */
+  shareOf?: State | undefined;
   trend: boolean;
   change?: "up" | "down" | "any" | undefined;
   /** "Did Ben win more than Ada": the first value against the other. */

@@ -55,6 +55,6 @@ const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"
 /** Only in the plural: one Monday is a period. */
 export const weekdays: Readonly<Record<string, string>> = {
   ...Object.fromEntries(DAYS.map((day) => [day, `on ${day.toLowerCase()}s`])),
-  [DAYS.slice(5).join()]: "on weekends|weekend days",
+  [DAYS.slice(5).join()]: "on weekends|weekends|weekend days",
   [DAYS.slice(0, 5).join()]: "on weekdays|on working days",
 };

@@ -8,7 +8,7 @@ export const grammarWords = {
   by: "for each of|in each of|each of|by|per|each|every|for each|for every|in each|of each|from each|on each|split by|broken down by|break down by|breakdown by|break it down by|break that down by|split it by|split that by|grouped by|group by|across|a breakdown by|a breakdown of|split up by|divided by|one by one",
   split:
     "break down|breakdown|breakdown of|a breakdown of|broken down|split|split up|break it down|break that down|split it|split that|split them|break them down",
-  prep: "in|on|at|of|for|from|to|with|via|through|within|during|over|into|among|under|off|onto|towards|as|as of|when|while|that|according to|belonging to|assigned to|stuck in|stuck at|sitting in|sitting at|parked in|waiting in|owned by|handled by|led by|coming from|originating from|called|named|titled|labelled|tagged|located in|based in",
+  prep: "in|on|at|of|for|from|to|with|via|through|within|during|over|into|among|under|off|onto|towards|as|as of|when|while|that|according to|belonging to|belongs to|belong to|assigned to|stuck in|stuck at|sitting in|sitting at|parked in|waiting in|owned by|handled by|led by|coming from|originating from|called|named|titled|labelled|tagged|located in|based in",
   since: "since|on or after|starting|starting from|starting in|as of|beginning",
   before: "before|prior to|earlier than|ahead of|preceding|up until before",
   after: "after|later than|following|past|subsequent to",
@@ -27,7 +27,7 @@ export const grammarWords = {
     "at most|a maximum of|maximum of|max|no more than|not more than|<=|not over|not above|not exceeding|up to",
   exactly: "exactly|equal to|equals|precisely|=",
   between: "between|in between|from",
-  orMore: "or more|or above|or over|or higher|and up|and above|and over|plus|upwards|+",
+  orMore: "or more|and more|or above|or over|or higher|and up|and above|and over|plus|upwards|+",
   orLess: "or less|or fewer|or below|or under|or lower|and below|and less",
   most: "most|highest|biggest|largest|greatest|leading|maximum|most expensive|priciest|number one|main|most valuable|peak|longest|fastest|most popular|most important|max|heaviest",
   least:
@@ -53,7 +53,7 @@ export const grammarWords = {
     "trend|trending|over time|develop|developing|development|evolve|evolved|evolving|evolution|trajectory|trendline|timeline|time series|history",
   average: "average|avg|mean|typical|typically|usual",
   share:
-    "share|percentage|percent|proportion|what part|how big a part|fraction|portion|%|how large a share|how much of our|how much of the|how much of",
+    "share|as percentages|as a percentage|as percentage|as shares|in percentages|in percent|percentage|percent|proportion|what part|how big a part|fraction|portion|%|how large a share|how much of our|how much of the|how much of",
   previousPeriod:
     "month over month|month on month|mom|week over week|week on week|wow|quarter over quarter|quarter on quarter|qoq|day over day|previous period|prior period|the period before|period over period|the preceding period",
   previousYear:

@@ -14,6 +14,7 @@ type Limit = readonly [isBeyond: (ask: Ask, today: string) => boolean, sentence:
 // oxfmt-ignore
 const LIMITS: readonly Limit[] = [
   [({ dataset, states }) => conditionsOf(dataset, states) === undefined, (a) => `I cannot tell which ${a.dataset.many} these are: ${subjectOf(a)}.`],
+  [({ measures, states }) => measures.includes("winRate") && states.length > 0, () => "A win rate is of all deals that were closed, the other figures here only of some of them: please ask for one at a time."],
   [(a) => a.kind === "why" && (a.groupBy.length > 0 || a.having !== undefined || a.order !== undefined || a.average || a.share || a.trend), () => "Why something changed I can tell of one figure at a time."],
   [({ dataset, period }, today) => dataset.name === "traffic" && period !== undefined && period.startDate > today, () => "That period lies ahead. I do not forecast: I can show what the sources hold up to now."],
   [({ kind }) => kind === "why", () => ""],

@@ -27,7 +27,11 @@ export interface Match {
 
 export const isTraffic = ({ dataset }: Ask): boolean => dataset.name === "traffic";
 
+/** Times of the year that have no days of their own: by chance a campaign begins with one. */
+const SEASONS = /^(?:the )?(?:spring|summer|autumn|fall|winter|season|easter|christmas|holidays?)$/i;
+
 export function matchesOf(ask: Ask, open: OpenValue, session: Session): Match[] | undefined {
+  if (SEASONS.test(open.said) && open.dimensions.length > 1) return [];
   // Titles of records, and what only the vendor knows, are asked when nothing else has such a value.
   const isLast = (name: string): boolean =>
     isTraffic(ask) ? !isKept(ask, name) : name === LAST && open.dimensions.length > 1;

@@ -74,9 +74,12 @@ function placeAll(ask: Ask, found: readonly Found[], session: Session): Resolved
     if (front !== "" && torn !== undefined && match.how !== "whole")
       return { section: contradicted(ask, torn) };
     // "Partially paid" is a status, and not paid.
-    const whole = fold(`${open.said} ${open.behind ?? ""}`);
-    if (open.behind !== undefined && match.values.some((value) => fold(value) === whole))
+    const whole = `${open.said} ${open.behind ?? ""}`;
+    if (open.behind !== undefined && match.values.some((value) => tight(value) === tight(whole))) {
+      // "How much is unpaid of what is partially paid?" asks for a part of the amount.
+      if (placed.states.length > 1 || placed.asks === "much") return { section: contradicted(ask, whole) };
       placed = { ...placed, states: [] };
+    }
     placed = narrow(placed, open, match);
     const isApart =
       open.isOr && placed.conditions.some(({ field, is }) => field !== match.dimension && is === "is");
@@ -121,6 +124,9 @@ function shown(ask: Ask): Ask {
   const isSplit = (kind === "report" || isCompared) && groupBy.length === 0 && !share;
   return isSplit ? { ...ask, kind: "report", groupBy: [field], order: undefined } : ask;
 }
+
+/** Vendors write "partiallypaid". */
+const tight = (text: string): string => fold(text).replaceAll(" ", "");
 
 const MANY = 8;
 /** Never the name of anybody. */

@@ -141,9 +141,8 @@ function ofFigures(ask: Ask): Partial<Ask> {
 }
 
 /** What was paid in a month is all of what was paid then: its share is of what was issued. */
-function ofIssued({ share, date, conditions }: Ask, assumptions: string[]): Partial<Ask> {
-  const isOfPaid = conditions.some(({ field, values }) => field === "state" && values.includes("paid"));
-  if (!share || date !== "paid" || !isOfPaid) return {};
+function ofIssued({ shareOf, date }: Ask, assumptions: string[]): Partial<Ask> {
+  if (shareOf !== "paid" || date !== "paid") return {};
   assumptions.push("Of those that were issued in that period, whenever they were paid");
   return { date: undefined };
 }

@@ -1,12 +1,16 @@
 import type { Part } from "../reading/clause.ts";
 import { questionOf } from "./describe.ts";
-import { isConnected, plainSection, refusal, type Section, type Session } from "./session.ts";
+import { quotes } from "./search/search.ts";
+import { isConnected, plainSection, refusal, type Section, type Session, tableOf } from "./session.ts";
 import { joined, plain, quoted } from "./text.ts";
 
 type Unclear = Extract<Part, { topic: "unclear" }>;
 
 /** What was not understood comes first; then the nearest question that can be answered. */
-export function unclear({ said, unknown, ask, choices, isJoin }: Unclear, session: Session): Section {
+export function unclear(
+  { said, unknown, ask, choices, isJoin }: Unclear,
+  session: Session,
+): Section | undefined {
   if (choices.length > 0) {
     const kinds = choices.slice(0, 6).map(({ dataset }) => dataset.many);
     const questions = choices.slice(0, 4).map(questionOf);
@@ -25,10 +29,26 @@ export function unclear({ said, unknown, ask, choices, isJoin }: Unclear, sessio
     words.length > 0
       ? `I do not understand ${joined(words.map((word) => quoted(word, 60)))} in this question`
       : `I do not know which figure or record ${quoted(said, 120)} asks for`;
+  const telling = words.filter((word) => !/^(?:things?|stuff)$/i.test(word));
+  const written = ask === undefined && nearest !== undefined ? writtenAbout(telling, session) : [];
+  if (written === undefined) return undefined;
   const text = isJoin
     ? `I look at one kind of record at a time, so I cannot tell what has both: ${quoted(said, 120)}.`
     : `${what}, and it could change what is meant, so I do not answer it.`;
-  return refusal(`${text} ${offer}`, isJoin ? [said] : words, nearest === undefined ? [] : [nearest]);
+  const no = refusal(`${text} ${offer}`, isJoin ? [said] : words, nearest === undefined ? [] : [nearest]);
+  const lead = `${what}. What was written with ${words.length === 1 ? "it" : "these words"} I can show:`;
+  return written.length === 0 ? no : { ...no, blocks: [lead, ...written] };
+}
+
+const SHOWN = 3;
+
+/** What has all of these words; undefined while the call is pending. */
+function writtenAbout(words: readonly string[], session: Session): string[] | undefined {
+  const outcome = session.call({ tool: "search", input: { words: words.join(" "), limit: SHOWN } });
+  if (outcome === undefined) return undefined;
+  const table = tableOf(outcome);
+  const isFound = table !== undefined && table.rows.length > 0 && table.totals[0]?.cells["count"] !== 0;
+  return isFound ? [quotes(table, SHOWN)] : [];
 }
 
 /** Of a question that names no figure and no record, what was written with its words. */

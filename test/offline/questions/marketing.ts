@@ -106,4 +106,11 @@ export const marketing: Questions = [
   ["page views per visit on mobile", "traffic viewsPerSession device is mobile"],
   ["orders per user by country", "? per"],
   ["How much did we sell of the Burr Grinder Pro in October?", "traffic revenue 2026-10-01..2026-10-31 “Burr Grinder Pro”"],
+  ["what did facebook bring us?", "traffic sessions,transactions,revenue “facebook” of source"],
+  ["what share of sessions bounced last week?", "traffic bounceRate 2026-11-09..2026-11-15"],
+  ["how much revenue did we lose in october?", "traffic revenue 2026-10-01..2026-10-31 down"],
+  ["when do most people visit us?", "traffic sessions by weekday most sessions"],
+  ["Pages per session, this month vs last", "traffic viewsPerSession 2026-11-01..2026-11-30 vs 2026-10-01..2026-10-31"],
+  ["how many leads came in last week and from where?", "leads by source 2026-11-09..2026-11-15 (created)"],
+  ["Email vs paid search: who made more revenue in October?", "traffic revenue by channel 2026-10-01..2026-10-31 channel is Email/Paid Search"],
 ];

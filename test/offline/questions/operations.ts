@@ -102,4 +102,12 @@ export const operations: Questions = [
   ["What is new in #marketing?", "search messages in marketing newest"],
   ["What did Skagen Ropes write to us lately?", "search by Skagen Ropes newest"],
   ["What did customers email us about?", "? customers search mails “customers”"],
+  ["tasks that are done but late", "list tasks overdue done"],
+  ["list every deal won in september", "list deals 2026-09-01..2026-09-30 (closed) won"],
+  ["who wrote most in the sales channel last week?", "messages count by author 2026-11-09..2026-11-15 “sales” of channel most count"],
+  ["Slack messages that mention Marina Bregenz", "search messages “Marina Bregenz”"],
+  ["Messages from Dario in operations and support", "? operations|support search messages “support” by Dario in operations"],
+  ["Posts by Eva mentioning Austria", "search messages “Austria” by Eva"],
+  ["When is Gift Guide 2026 due?", "list projects “Gift Guide 2026”"],
+  ["Is Slack connected?", "abilities"],
 ];

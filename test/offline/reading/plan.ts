@@ -29,6 +29,7 @@ function describePart(part: Part): string {
       "overview",
       part.overview.about,
       days(part.overview.period),
+      part.overview.base && `vs ${baseOf(part.overview.base)}`,
     );
   if (part.topic === "ask") return describeAsk(part.ask);
   const { topic, datasets, author, place, period, isNewest, limit, left } = part.search;
@@ -55,7 +56,7 @@ function describeAsk(ask: Ask): string {
     groupBy.length > 0 && `by ${groupBy.join(",")}`,
     days(period),
     period !== undefined && date !== undefined && `(${date})`,
-    base !== undefined && `vs ${typeof base === "string" ? base : days(base)}`,
+    base !== undefined && `vs ${baseOf(base)}`,
     ...states.map(({ state, isNegated }) => (isNegated ? `not ${state}` : state)),
     ...conditions.map(({ field, is, values }) => `${field} ${is} ${values.join("/")}`.trim()),
     ...open.map(
@@ -69,7 +70,7 @@ function describeAsk(ask: Ask): string {
     ask.limit !== undefined && `top ${ask.limit}`,
     ask.asks === "groups" && "how many of them",
     ask.average && "average",
-    ask.share && "share",
+    ask.shareOf === undefined ? ask.share && "share" : `share ${ask.shareOf}`,
     ask.trend && "trend",
     ask.target && "target",
     ask.ageing && "ageing",
@@ -77,6 +78,8 @@ function describeAsk(ask: Ask): string {
     ask.left.length > 0 && `LEFT ${ask.left.join("|")}`,
   );
 }
+
+const baseOf = (base: Period | string): string => (typeof base === "string" ? base : days(base));
 
 function days(period: Period | undefined): string {
   if (period === undefined) return "";

@@ -91,7 +91,8 @@ function firstOf(ask: Ask, table: Table): string[] {
 
 /** Those that say something: where all rows are alike the sentence above has it. */
 function columnsOf(ask: Ask, table: Table, rows: number): string[] {
-  const known = (COLUMNS[ask.dataset.name] ?? []).filter((key) => has(table, key));
+  const usual = COLUMNS[ask.dataset.name] ?? [];
+  const known = [...new Set([...usual, ...ask.measures])].filter((key) => key !== "count" && has(table, key));
   const differs = (key: string): boolean => {
     const values = new Set(table.rows.slice(0, rows).map(({ cells }) => cells[key] ?? null));
     return values.size > 1 || (rows === 1 && !values.has(null));

@@ -66,13 +66,18 @@ function shape(ask: Ask): Ask {
   return ask;
 }
 
-/** What some values of a dimension are of the whole. */
-const isOfPart = ({ share, conditions, groupBy }: Ask): boolean =>
-  share && conditions.length > 0 && groupBy.every((name) => name === conditions[0]?.field);
+/** What some values of a dimension are of the whole, or those that stand so: what is overdue is open as well. */
+const isOfPart = ({ share, shareOf, conditions, groupBy }: Ask): boolean =>
+  shareOf !== undefined ||
+  (share && conditions.length > 0 && groupBy.every((name) => name === conditions[0]?.field));
 
 /** One query; of a share that of the part, and that of the whole. */
 function plan(ask: Ask, applied: Applied, today: string): QueryInput[] {
   const queryFor = (some: Ask): QueryInput => queryOf(some, applied.filters, today);
+  if (ask.shareOf !== undefined) {
+    const states = [...ask.states, { state: ask.shareOf, isNegated: false }];
+    return [queryFor({ ...ask, states }), queryFor(ask)];
+  }
   if (isOfPart(ask)) {
     const part = { ...ask, groupBy: [] };
     return [queryFor(part), queryFor({ ...part, conditions: [] })];

@@ -12,8 +12,12 @@ export function writeShare(ask: Ask, part: Table, whole: Table): string[] {
   if ([part, whole].some(({ totals }) => numberIn(totals[0], measure) === undefined))
     return [`There is no share of ${lowerFirst(titleOf(ask, measure))} to tell.`];
   const [some, all] = [part, whole].map(({ id }) => `${id}.total.${measure}`);
-  const of = `${lowerFirst(figureOf(ask, measure))}${contextOf({ ...ask, conditions: [] }, whole)}`;
+  const of = `${lowerFirst(figureOf(ask, measure))}${contextOf({ ...ask, conditions: ask.shareOf === undefined ? [] : ask.conditions }, whole)}`;
+  const named =
+    ask.shareOf === undefined
+      ? conditionWords(ask)
+      : figureOf({ ...ask, states: [{ state: ask.shareOf, isNegated: false }] }, measure);
   return [
-    `${capital(conditionWords(ask))}: **{{${some} / ${all} | %1}}** of ${of}, ${total(part, measure)} of ${total(whole, measure)}.`,
+    `${capital(named)}: **{{${some} / ${all} | %1}}** of ${of}, ${total(part, measure)} of ${total(whole, measure)}.`,
   ];
 }

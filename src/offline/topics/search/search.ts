@@ -56,13 +56,9 @@ export function search(plan: SearchPlan, session: Session): Section | undefined 
   if (outcome === undefined) return undefined;
   const table = tableOf(outcome);
   if (table === undefined) return { ...failed(outcome, undefined), reading };
-  // Chats often know people by their first names alone.
-  const [first = "", ...names] = (author ?? "").split(" ");
-  const isInChat = table.rows.some(({ cells }) => cells["dataset"] === "messages");
-  if (names.length > 0 && places.includes("messages") && !isInChat) {
-    const note = `By ${quoted(author ?? "")} I found nothing in the team chat, so I looked for ${quoted(first)}`;
-    return search({ ...plan, author: first, assumptions: [...plan.assumptions, note] }, session);
-  }
+  const chat = inChat(plan, places, table, session);
+  if (chat === "pending") return undefined;
+  if (chat !== undefined && table.rows.length === 0) return chat;
   const lacking = datasets === undefined ? [] : wanted.filter((name) => !places.includes(name));
   const unsearched = lacking.map((name) => `${PLACES[name][1]} (\`${PLACES[name][0]}\` is not connected)`);
   const deeds = joined(plan.deeds.map((word) => quoted(word)));
@@ -70,6 +66,7 @@ export function search(plan: SearchPlan, session: Session): Section | undefined 
     [
       ...(deeds === "" ? [] : [`I look for words: whether what I find is meant by ${deeds} I cannot tell.`]),
       ...write(plan, table, places),
+      ...(chat?.blocks ?? []),
       ...(lacking.length === 0 ? [] : [`Not searched: ${joined(unsearched)}.`]),
       ...table.notes.slice(0, 2).map((one) => `_${one.replaceAll(/[_*{}|]/g, " ")}_`),
     ],
@@ -83,6 +80,24 @@ export function search(plan: SearchPlan, session: Session): Section | undefined 
       basis: `a search of ${joined(places.map((name) => PLACES[name][1]))}`,
     },
   );
+}
+
+/** Chats often know people by their first names alone: what one of such a name wrote there, besides what was found. */
+function inChat(
+  plan: SearchPlan,
+  places: readonly Place[],
+  table: Table,
+  session: Session,
+): Section | "pending" | undefined {
+  const [first = "", ...names] = (plan.author ?? "").split(" ");
+  const isThere = table.rows.some(({ cells }) => cells["dataset"] === "messages");
+  if (names.length === 0 || !places.includes("messages") || isThere) return undefined;
+  const short = { ...plan, author: first, datasets: ["messages"] };
+  const outcome = session.call({ tool: "search", input: inputOf(short, ["messages"]) });
+  if (outcome === undefined) return "pending";
+  if ((tableOf(outcome)?.rows.length ?? 0) === 0) return undefined;
+  const note = `By ${quoted(plan.author ?? "")} I found nothing in the team chat, so I looked for ${quoted(first)} there`;
+  return search({ ...short, assumptions: [...plan.assumptions, note] }, session);
 }
 
 function inputOf(
@@ -124,7 +139,7 @@ function write(plan: SearchPlan, table: Table, places: readonly Place[]): string
   if (whole?.cells["count"] === 0)
     return [`Nothing in ${where} has all of the words ${quoted(topic)}. The nearest:`, quotes(table, SHOWN)];
   return [
-    `I looked for what was written ${what} in ${where}. ${foundIn(table)}${plan.isWho ? writeAuthors(table) : ""}`,
+    `I looked for what was written ${what} in ${where}. ${foundIn(table)}${plan.isWho ? writeAuthors(table, topic) : ""}`,
     quotes(table, Math.min(plan.limit ?? SHOWN, 10)),
   ];
 }
@@ -145,10 +160,16 @@ function foundIn(table: Table): string {
 }
 
 /** Each person once: a chat may know people by their first names, and a mailbox adds their address. */
-function writeAuthors(table: Table): string {
-  const rows = table.rows.flatMap(({ cells }, index) => {
+function writeAuthors(table: Table, topic: string): string {
+  // "Who wrote the returns policy?" is who wrote what is called so, not who mentions it.
+  const isCalled = (label: string): boolean =>
+    topic.split(" ").every((word) => label.toLowerCase().includes(word.toLowerCase()));
+  const isOfTitle = topic !== "" && table.rows.some(({ label }) => isCalled(label));
+  const rows = table.rows.flatMap(({ cells, label }, index) => {
     const [name = ""] = String(cells["author"] ?? "").split(/ *</);
-    return name === "" ? [] : [{ name, index, isPlain: name === cells["author"] }];
+    return name === "" || (isOfTitle && !isCalled(label))
+      ? []
+      : [{ name, index, isPlain: name === cells["author"] }];
   });
   const longest = rows.toSorted(
     (one, other) =>
@@ -162,7 +183,7 @@ function writeAuthors(table: Table): string {
     .toSorted((one, other) => one.index - other.index)
     .map(({ index }) => `**${cell(rowRef(table, index), "author")}**`);
   if (names.length === 0) return "";
-  return ` ${table.truncated ? "Among the authors" : "The authors"}: ${joined(names)}.`;
+  return ` ${table.truncated ? "Among the authors" : names.length === 1 ? "The author" : "The authors"}: ${joined(names)}.`;
 }
 
 /** Who wrote what and when, a line each. */

@@ -48,13 +48,28 @@ export function takePeriods(items: readonly Item[], plan: SearchPlan, taken: Set
 /** "In the sales channel", "in #sales". */
 export function takePlace(items: readonly Item[], plan: SearchPlan, taken: Set<number>): void {
   const hash = items.findIndex(({ text }) => /^#|. channels?$/i.test(text));
-  const at =
-    hash >= 0 ? hash : items.findIndex(({ text }, index) => /^channels?$/i.test(text) && index > 1) - 1;
+  const channel = items.findIndex(({ text }, index) => /^channels?$/i.test(text) && index > 1) - 1;
+  // "What did Ben write in sales about ...", "messages in general".
+  const told = items.findIndex(({ text }) => ABOUT.test(text));
+  const named = items.findIndex(
+    (item, index) =>
+      /^in$/i.test(items[index - 1]?.text ?? "") &&
+      (SAYS.test(items[index - 2]?.text ?? "") ||
+        (plan.datasets?.join() === "messages" && (told < 0 || index < told))) &&
+      item.period === undefined &&
+      item.isCapital !== true &&
+      !PLACE.test(item.text),
+  );
+  const at = [hash, channel, named].find((one) => one >= 0) ?? -1;
   const place = items[at];
   if (place === undefined || taken.has(at) || IDLE.test(place.text)) return;
   plan.place = place.text.replace(/^#/, "").replace(/ channels?$/i, "");
   plan.datasets ??= ["messages"];
   taken.add(at);
+  // "In operations and support": one place at a time.
+  const other = items[at + 2];
+  if (is(items[at + 1], "and", "or") && other && !ABOUT.test(other.text))
+    plan.left.push(place.text, other.text);
 }
 
 const LABELS: readonly (readonly [label: string, words: RegExp])[] = [
@@ -86,7 +101,7 @@ export function takeAuthor(items: readonly Item[], plan: SearchPlan, taken: Set<
       isName(item) &&
       is(items[index + 1], "and", "or") &&
       isName(items[index + 2]) &&
-      SAYS.test(items[index + 3]?.text ?? ""),
+      (SAYS.test(items[index + 3]?.text ?? "") || FROM.test(items[index - 1]?.text ?? "")),
   );
   if (pair > 0) plan.left.push(items[pair]?.text ?? "", items[pair + 2]?.text ?? "");
   if (at < 0) return;
@@ -96,6 +111,7 @@ export function takeAuthor(items: readonly Item[], plan: SearchPlan, taken: Set<
     .map(({ text }) => text)
     .join(" ");
   for (let place = at; place < end; place += 1) taken.add(place);
+  if (FROM.test(items[at - 1]?.text ?? "")) taken.add(at - 1);
   if (CHANGES.test(items[end]?.text ?? "")) taken.add(end);
 }
 
@@ -104,6 +120,8 @@ const isSpeaker = (items: readonly Item[], at: number): boolean =>
   /^\p{Lu}\p{L}+$/u.test(items[at]?.text ?? "") &&
   /^(?:did|does|has)$/i.test(items[at - 1]?.text ?? "") &&
   SAYS.test(items[at + 1]?.text ?? "");
+
+const FROM = /^(?:from|by)$/i;
 
 function endOfName(items: readonly Item[], at: number): number {
   let end = at + 1;
@@ -122,9 +140,11 @@ function isAuthor(items: readonly Item[], at: number): boolean {
   const spoke =
     items[at]?.isCapital === true && /^(?:said|wrote|sent|posted|mentioned|announced)$/i.test(next);
   const isSender =
-    /^(?:from|by)$/i.test(before) &&
+    FROM.test(before) &&
     (items[at]?.isCapital === true || items[at]?.isQuoted === true) &&
-    !items.slice(0, at).some(({ text }) => ABOUT.test(text));
+    // "Messages about stock from Dario", but no "mails about the move from Kiel".
+    (!items.slice(0, at).some(({ text }) => ABOUT.test(text)) ||
+      (items[at]?.isStrange === true && end === items.length));
   return (
     speaks ||
     spoke ||

@@ -3,7 +3,9 @@ import type { Word } from "../../reading/types.ts";
 const whole = (words: string): RegExp => new RegExp(`^(?:${words})$`, "i");
 
 export const PLACES: Readonly<Record<string, RegExp>> = {
-  messages: whole("slack|team chat|the chat|chat|posts?|messages?|chats|threads?|conversations?"),
+  messages: whole(
+    "(?:(?:slack|chat|team) )?(?:posts?|messages?|threads?)|slack|team chat|the chat|chats?|conversations?",
+  ),
   pages: whole(
     "notes?|notion|wiki|docs?|documents?|documentation|workspace|handbook|knowledge base|pages?|meeting notes|minutes",
   ),

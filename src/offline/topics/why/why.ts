@@ -117,10 +117,10 @@ function moversOf(ask: Ask, tables: readonly Table[], measure: string, adds: boo
   ];
 }
 
-/** Records do not say why: they are counted, and said to be no reasons. */
+/** Reasons are words in a record or a message: the records are counted, and said to be no reasons. */
 function whyRecords(asked: Ask, session: Session): Section | undefined {
   const figures = report({ ...asked, kind: asked.asks === "list" ? "list" : "report" }, session);
-  const lead = `The records do not say why. What they say of ${subjectOf(asked)}:`;
+  const lead = `Reasons I cannot count: where somebody entered one, it stands in the record itself. Of ${subjectOf(asked)} I can tell:`;
   return (
     figures && {
       ...figures,
