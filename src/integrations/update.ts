@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { insertAudit, type Actor } from "../audit/audit.ts";
 import type { Deps } from "../deps.ts";
 import { integrations } from "../db/schema.ts";
-import { AppError, invalid } from "../lib/errors.ts";
+import { AppError, invalid, nothingToChange } from "../lib/errors.ts";
 import type { IntegrationType } from "../domain/integration-types.ts";
 import { nextSyncTime } from "../periods/schedule.ts";
 import { connectorOf } from "../connectors/registry.ts";
@@ -21,9 +21,7 @@ type UpdateInput = UserRef & z.output<typeof updateBody> & { type: IntegrationTy
  */
 export async function updateIntegration(deps: Deps, input: UpdateInput): Promise<StatusEntry> {
   const { organizationId, type, syncSchedule, shared, actor } = input;
-  if (syncSchedule === undefined && shared === undefined) {
-    throw new AppError("missing_parameters", { details: [] });
-  }
+  if (syncSchedule === undefined && shared === undefined) throw nothingToChange();
   if (typeof syncSchedule === "string" && connectorOf(type).syncSchedule === undefined) {
     throw invalid("syncSchedule", `${type} is read live and has no schedule`);
   }
