@@ -349,7 +349,7 @@ export const probesByRoute: Record<string, RouteProbes> = {
   "POST /integrations/:integrationType/callback": {
     schema: callbackBody,
     // The code is the vendor's; whose it is, the vendor says.
-    plain: ["integrationType", "code", "location"],
+    plain: ["integrationType", "code", "location", "iss", "error"],
     probes: [
       ...userProbes("/integrations/mail/callback", ({ code, state }) => ({ code, state }), {
         ownStatus: 200,
