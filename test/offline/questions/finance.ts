@@ -130,6 +130,7 @@ export const finance: Questions = [
   ["Are we making more money online than in the same month last year?", "traffic revenue 2026-11-01..2026-11-30 vs previousYear up"],
   ["how much is overdue by customer?", "invoices by customer overdue"],
   ["invoices overdue by 2 weeks", "list invoices overdue due before 2026-11-05"],
+  ["bills overdue by more than a week", "list bills overdue due before 2026-11-11"],
   ["list each invoice over 1000", "list invoices amount above 1000"],
   ["has everyone paid?", "list invoices open"],
   ["How much has Marina Stralsund paid so far?", "payments amount “Marina Stralsund”"],
