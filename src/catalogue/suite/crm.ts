@@ -31,6 +31,7 @@ const deals: Dataset = {
     source,
     campaign,
     text("type", "Type", "kind"),
+    text("lostReason", "Loss reason", "category", ["lost reason", "reason for loss", "reason for losing"]),
     day("closing", "Closing date", "date", ["close date", "expected close"]),
     day("closed", "Closed", "closedAt", ["won on", "lost on"]),
     created,

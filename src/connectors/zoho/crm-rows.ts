@@ -124,13 +124,13 @@ function readDeal(row: CrmRow, terms: CrmTerms): Partial<VendorRecord> {
     account: row.Account_Name,
     source: row.Lead_Source,
     campaign: row.Campaign_Source,
+    category: row.Reason_For_Loss__s,
     date: row.Closing_Date,
     closedAt: state === "won" || state === "lost" ? row.Closing_Date : undefined,
     facts: factsOf({
       Contact: row.Contact_Name,
       Pipeline: row.Pipeline,
       "Next step": row.Next_Step,
-      "Lost because": row.Reason_For_Loss__s,
     }),
   };
 }

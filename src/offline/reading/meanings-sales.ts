@@ -13,6 +13,7 @@ export const salesMeanings: readonly (readonly [phrases: string, ...senses: Sens
   ["closed", { dataset: "deals", state: "closed" }, { dataset: "tasks", state: "done" }, { dataset: "projects", state: "done" }, { dataset: "milestones", state: "done" }],
   ["expected to close|expect to close|should close|due to close|closing|planned to close|scheduled to close|will close|going to close|supposed to close", { dataset: "deals", date: "closing", state: "open" }],
   ["pipeline|sales pipeline|our pipeline|in the pipeline|open pipeline|funnel|sales funnel", of("deals", { state: "open" })],
+  ["reason|reasons|lost reason|reasons why we lost|what reasons", { dataset: "deals", dimension: "lostReason" }],
   ["opportunities|sales opportunities", of("deals")],
   ["weighted pipeline|weighted value|weighted pipeline value|pipeline weighted by probability|probability weighted pipeline", of("deals", { measure: "expectedRevenue", state: "open" })],
   ["how long does it take us to close|how long does it take to close|how long does it take to win|how long does it take us to win|how long do we need to close|how long do deals take|how long do deals take to close|how long do our deals take to close|how long do our deals take|how long until we close a deal|days to close|sales cycle|average sales cycle|sales cycle length", of("deals", { measure: "daysToClose" })],

@@ -8,7 +8,7 @@ export const grammarWords = {
   by: "for each of|in each of|each of|by|per|each|every|for each|for every|in each|of each|from each|on each|split by|broken down by|break down by|breakdown by|break it down by|break that down by|split it by|split that by|grouped by|group by|across|a breakdown by|a breakdown of|split up by|divided by|one by one",
   split:
     "break down|breakdown|breakdown of|a breakdown of|broken down|split|split up|break it down|break that down|split it|split that|split them|break them down",
-  prep: "in|on|at|of|for|from|to|with|via|through|within|during|over|into|among|under|off|onto|towards|as|as of|when|while|that|according to|belonging to|belongs to|belong to|assigned to|stuck in|stuck at|sitting in|sitting at|parked in|waiting in|owned by|handled by|led by|coming from|originating from|called|named|titled|labelled|tagged|located in|based in",
+  prep: "in|on|at|of|because of|due to|because|for|from|to|with|via|through|within|during|over|into|among|under|off|onto|towards|as|as of|when|while|that|according to|belonging to|belongs to|belong to|assigned to|stuck in|stuck at|sitting in|sitting at|parked in|waiting in|owned by|handled by|led by|coming from|originating from|called|named|titled|labelled|tagged|located in|based in",
   since: "since|on or after|starting|starting from|starting in|as of|beginning",
   before: "before|prior to|earlier than|ahead of|preceding|up until before",
   after: "after|later than|following|past|subsequent to",

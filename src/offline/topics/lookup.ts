@@ -76,6 +76,7 @@ const FEW: ReadonlySet<string> = new Set([
   "source",
   "industry",
   "category",
+  "lostReason",
   "mode",
   "priority",
   "author",

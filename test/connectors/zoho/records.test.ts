@@ -111,7 +111,8 @@ describe("what Zoho keeps of a record", () => {
       closedAt: truth?.["Closing_Date"],
       changedAt: iso(truth?.["Modified_Time"]),
       url: `https://crm.zoho.com/crm/org20071234501/tab/Potentials/${truth?.id}`,
-      facts: { "Lost because": truth?.["Reason_For_Loss__s"], Contact: expect.any(String) },
+      category: truth?.["Reason_For_Loss__s"],
+      facts: { Contact: expect.any(String) },
     });
   });
 

@@ -56,8 +56,7 @@ export function pipeline({ sales }: Facts): Golden[] {
     ask("reasons", "Why did we lose deals this year?", {
       sources: SUITE,
       figures: [...reasons.values()].map((group) => count(group.length)),
-      mentions: ["price"],
-      scope: "model",
+      mentions: ["Price"],
     }),
   ];
 }

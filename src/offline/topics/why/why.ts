@@ -119,6 +119,14 @@ function moversOf(ask: Ask, tables: readonly Table[], measure: string, adds: boo
 
 /** Reasons are words in a record or a message: the records are counted, and said to be no reasons. */
 function whyRecords(asked: Ask, session: Session): Section | undefined {
+  // Of deals that were lost the reason is a field.
+  const isLost = asked.states.length === 1 && asked.states[0]?.state === "lost" && !asked.states[0].isNegated;
+  if (
+    asked.dataset.name === "deals" &&
+    isLost &&
+    !asked.conditions.some(({ field }) => field === "lostReason")
+  )
+    return report({ ...asked, kind: "report", asks: undefined, groupBy: ["lostReason"] }, session);
   const figures = report({ ...asked, kind: asked.asks === "list" ? "list" : "report" }, session);
   const lead = `Reasons I cannot count: where somebody entered one, it stands in the record itself. Of ${subjectOf(asked)} I can tell:`;
   return (
