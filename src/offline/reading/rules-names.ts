@@ -215,7 +215,9 @@ function candidates(c: Cursor, preposition: string | undefined, said: string): s
     ];
     return [...new Set(all)];
   }
-  const fits = (name: string): boolean => (SHAPES[name] ?? /./).test(said);
+  const isOfLoss = says(c, /^(?:lost|lose|losing|because(?: of)?|due to)$/i);
+  const fits = (name: string): boolean =>
+    (SHAPES[name] ?? /./).test(said) && (name !== "lostReason" || isOfLoss);
   return c.dataset.dimensions
     .filter(isText)
     .map(({ name }) => name)
