@@ -215,7 +215,8 @@ function candidates(c: Cursor, preposition: string | undefined, said: string): s
     ];
     return [...new Set(all)];
   }
-  const isOfLoss = says(c, /^(?:lost|lose|losing|because(?: of)?|due to)$/i);
+  // "Lost to price", "lost because of the price".
+  const isOfLoss = /^(?:because(?: of)?|due to|to|by)$/.test(preposition ?? "");
   const fits = (name: string): boolean =>
     (SHAPES[name] ?? /./).test(said) && (name !== "lostReason" || isOfLoss);
   return c.dataset.dimensions
