@@ -1,11 +1,8 @@
 import type { Brief, Interpretation, OfflineStep } from "./brief.ts";
 import { fiscalYearStart, ownWords, readRules } from "./knowledge/rules.ts";
 import { writeReadings } from "./knowledge/write.ts";
-import { withNamesQuoted } from "./reading/capitals.ts";
-import type { Part } from "./reading/clause.ts";
-import { withPersons } from "./reading/persons.ts";
-import { type Reading, readMessage } from "./reading/read.ts";
-import type { Ask } from "./reading/types.ts";
+import type { Ask, Part } from "./plan.ts";
+import { type Reading, readMessage } from "./reading/message.ts";
 import { questionOf } from "./topics/describe.ts";
 import { limitOf } from "./topics/limits.ts";
 import { placeNames } from "./topics/names.ts";
@@ -22,12 +19,7 @@ import { why } from "./topics/why/why.ts";
  * The analyst without a language model: reads a plain English question whole or says what it does not understand, plans
  * calls and writes with references to what came back. A pure function: it is called again with the outcomes.
  */
-export function answerOffline(asked: Brief): OfflineStep {
-  const history = asked.history.map((one, at) => ({
-    ...one,
-    content: one.role === "user" ? withPersons(one.content, asked.history.slice(0, at)) : one.content,
-  }));
-  const brief = { ...asked, history, question: withPersons(asked.question, history) };
+export function answerOffline(brief: Brief): OfflineStep {
   const rules = readRules(brief.contexts);
   const session = openSession(brief, rules);
   const known = {
@@ -36,16 +28,8 @@ export function answerOffline(asked: Brief): OfflineStep {
     own: ownWords(rules),
     preferred: brief.preferred,
   };
-  const quoted = withNamesQuoted(brief.question, known);
-  const named = quoted === undefined ? undefined : readMessage(quoted, brief.history, known);
-  const isOfNames = named?.parts.every(
-    (part) => part.topic === "ask" || (part.topic === "search" && part.search.author !== undefined),
-  );
-  const answered = named && isOfNames ? sectionsOf(named, session) : [];
-  const isNamed = answered.length > 0 && answered.every((section) => section?.reading);
-  if (session.pending.length > 0 && brief.mayCall) return { calls: session.pending };
-  const reading = (isNamed && named) || readMessage(brief.question, brief.history, known);
-  const sections = isNamed ? answered : sectionsOf(reading, session);
+  const reading = readMessage(brief.question, brief.history, known);
+  const sections = sectionsOf(reading, session);
   if (session.pending.length > 0 && brief.mayCall) return { calls: session.pending };
   const written = sections.map((section) => section ?? plainSection([TOO_MUCH]));
   const said = [...new Map(written.map((section) => [section.blocks.join("\n"), section])).values()];

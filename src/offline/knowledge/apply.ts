@@ -1,6 +1,6 @@
 import { findMeasure } from "../../catalogue/catalogue.ts";
 import type { QueryInput } from "../../catalogue/inputs/query.ts";
-import type { Ask } from "../reading/types.ts";
+import type { Ask } from "../plan.ts";
 import { sensesOf } from "./metrics.ts";
 import { type Rule, type RuleOf, type Rules, rulesOf } from "./rules.ts";
 

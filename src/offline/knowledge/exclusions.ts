@@ -1,7 +1,7 @@
 import { findDataset } from "../../catalogue/catalogue.ts";
-import { parseFor } from "../reading/parse.ts";
-import { itemsOf, sensesOf } from "./metrics.ts";
-import type { Condition } from "../reading/types.ts";
+import { readFor } from "../grammar/parse.ts";
+import { lineOf, sensesOf } from "./metrics.ts";
+import type { Condition } from "../plan.ts";
 
 /** What is not counted in figures of web traffic. */
 export interface Exclusion {
@@ -46,11 +46,9 @@ export function readExclusion(text: string, about: string | undefined): Exclusio
   const traffic = findDataset("traffic");
   const said = FORMS.reduce((form, [pattern, better]) => form.replace(pattern, better), text);
   if (traffic === undefined || DENIED.test(text) || !said.includes("excluding")) return undefined;
-  const { measures, conditions, open, left, period, groupBy } = parseFor(
-    traffic,
-    itemsOf(said),
-    "2000-01-01",
-  );
+  const line = lineOf(said);
+  const { ask } = readFor(traffic, line, 0, line.tokens.length, "2000-01-01");
+  const { measures, conditions, open, left, period, groupBy } = ask;
   const isPlaced =
     left.length + groupBy.length === 0 &&
     period === undefined &&

@@ -1,16 +1,25 @@
-import { readItems } from "../reading/items.ts";
-import { keyOf, lexicon } from "../reading/lexicon.ts";
-import type { Item, Sense } from "../reading/types.ts";
+import { grammarWords } from "../grammar/parse.ts";
+import type { Sense } from "../plan.ts";
+import { type Line, readLine } from "../words/line.ts";
 
 /** Too common to name a measure by itself. */
 const COMMON =
   /^(?:amount|value|total|worth|balance|owed|events?|views?|bounces?|engagement|goals?|in|pay|people|used?|costs?)$/i;
 const QUALIFIER = /^(?:(?:net|gross|total|all|web ?site|web|site|online) )+/;
 
-const measuresCalled = (words: string): Sense[] =>
-  (lexicon().get(keyOf(words.replaceAll("-", " ").split(" "))) ?? []).filter(
-    ({ measure, dataset, isHead }) => measure !== undefined || (dataset !== undefined && isHead === true),
+/** A sentence as a question would be read. */
+export const lineOf = (text: string): Line =>
+  readLine(text, { today: "2000-01-01", fiscalYearStart: 1, own: new Map() }, grammarWords(""));
+
+const namesMetric = ({ measure, dataset, isHead }: Sense): boolean =>
+  measure !== undefined || (dataset !== undefined && isHead === true);
+
+function measuresCalled(words: string): Sense[] {
+  const { stretches, tokens } = lineOf(words);
+  return (stretches[0] ?? []).flatMap(({ to, senses }) =>
+    to === tokens.length ? senses.filter(namesMetric) : [],
   );
+}
 
 /** What a rule's words for a metric mean. */
 export function sensesOf(metric: string): Sense[] {
@@ -28,10 +37,12 @@ export function metricOf(phrase: string): string | undefined {
   return !COMMON.test(bare) && sensesOf(bare).length > 0 ? bare : undefined;
 }
 
-/** A sentence in the items that a question would have. */
-export const itemsOf = (text: string): Item[] =>
-  readItems(text, { today: "2000-01-01", fiscalYearStart: 1, own: new Map() }).items;
-
-/** The first metric that is named. */
-export const metricIn = (items: readonly Item[]): string | undefined =>
-  items.flatMap(({ text }) => metricOf(text) ?? [])[0];
+/** The first metric that is named from a place on, the longest of its names. */
+export function metricIn({ stretches }: Line, from = 0, to = stretches.length): string | undefined {
+  for (const all of stretches.slice(from, to)) {
+    const longest = all.toSorted((one, other) => other.to - one.to);
+    const found = longest.flatMap(({ text }) => metricOf(text) ?? [])[0];
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

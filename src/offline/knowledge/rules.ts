@@ -1,11 +1,12 @@
 import type { ChosenContext } from "../../contexts/choose.ts";
 import { measureOf } from "../../contexts/metric.ts";
 import type { CalendarUnit } from "../../periods/dates.ts";
-import { findAmounts } from "../reading/amounts.ts";
-import { keyOf, type Lexicon } from "../reading/lexicon.ts";
-import type { Sense } from "../reading/types.ts";
+import { findAmounts } from "../words/amounts.ts";
+import { keysOf } from "../words/keys.ts";
+import type { Phrases } from "../words/lexicon.ts";
+import type { Sense } from "../plan.ts";
 import { type Exclusion, readExclusion } from "./exclusions.ts";
-import { itemsOf, metricIn, metricOf, sensesOf } from "./metrics.ts";
+import { lineOf, metricIn, metricOf, sensesOf } from "./metrics.ts";
 import { sentencesOf, withoutContrast } from "./sentences.ts";
 
 /** What one sentence says. Metrics and terms are lower case, in the words of the sentence. */
@@ -33,11 +34,11 @@ export function rulesOf<T extends Rule["type"]>(rules: Rules, type: T): RuleOf<T
 export const fiscalYearStart = (rules: Rules): number => rulesOf(rules, "fiscalYearStart")[0]?.month ?? 1;
 
 /** The organization's own words as what they stand for. */
-export const ownWords = (rules: Rules): Lexicon =>
+export const ownWords = (rules: Rules): Phrases =>
   new Map(
     rulesOf(rules, "alias").flatMap(({ term, metric }): [string, Sense[]][] => {
       const senses = sensesOf(metric);
-      return senses.length === 0 ? [] : [[keyOf(term.replaceAll("-", " ").split(" ")), senses]];
+      return senses.length === 0 ? [] : [[keysOf(term).join(" "), senses]];
     }),
   );
 
@@ -94,7 +95,7 @@ function readSentence(text: string, { kind, name, title }: ChosenContext): Said[
     const alias = kind === "target" ? undefined : readAlias(withoutContrast(said));
     if (alias !== undefined) return [alias];
   }
-  const metric = metricIn(itemsOf(text)) ?? about;
+  const metric = metricIn(lineOf(text)) ?? about;
   const isNote = NOTED.has(kind) && metric !== undefined && text.split(" ").length >= 3;
   return isNote ? [{ type: "note", metric, text }] : [];
 }
@@ -162,9 +163,11 @@ function readTarget(text: string): Said[] {
   if (amount === undefined || per === undefined || others.length + more.length > 0 || amount.unit === "%")
     return [];
   // "500 sessions", else the first that is named. An amount of something that is no metric is nobody's target.
-  const next = itemsOf(text.slice(amount.end)).find(({ text: word }) => !/^(?:of|in|more|new)$/i.test(word));
-  const isOfNothing = next === undefined || NO_THING.test(next.text) || !/^\p{L}/u.test(next.text);
-  const metric = isOfNothing ? metricIn(itemsOf(text)) : metricOf(next.text);
+  const behind = lineOf(text.slice(amount.end));
+  const next = behind.tokens.findIndex(({ key }) => !/^(?:of|in|more|new)$/.test(key));
+  const word = behind.tokens[next]?.text ?? "";
+  const isOfNothing = NO_THING.test(word) || !/^\p{L}/u.test(word);
+  const metric = isOfNothing ? metricIn(lineOf(text)) : metricIn(behind, next, next + 1);
   const { value, unit } = amount;
   return metric === undefined ? [] : [{ type: "target", metric, value, unit, per }];
 }

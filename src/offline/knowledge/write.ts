@@ -1,5 +1,5 @@
 import type { Table } from "../../tables/table.ts";
-import type { Ask } from "../reading/types.ts";
+import type { Ask } from "../plan.ts";
 import { has, numberIn, total } from "../topics/cells.ts";
 import { joined, lowerFirst, plain, quoted } from "../topics/text.ts";
 import { titleOf } from "../topics/describe.ts";

@@ -1,6 +1,6 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
-import { canBe } from "./states.ts";
-import type { Ask, Condition } from "./types.ts";
+import { canBe } from "../words/states.ts";
+import type { Ask, Condition } from "../plan.ts";
 
 const isSet = (list: readonly unknown[]): boolean => list.length > 0;
 
@@ -64,7 +64,14 @@ export function completeAsk(before: Ask, next: Ask, isOfMessage = true): Ask {
     measures: isSet(next.measures) ? next.measures : before.measures,
     groupBy,
     // "How many are due tomorrow, and how many on Tuesday?"
-    period: isDue && next.ahead?.unit === "day" ? next.ahead : (next.period ?? earlier),
+    period:
+      isDue &&
+      next.ahead !== undefined &&
+      (next.ahead.unit === "day" ||
+        (before.period?.endDate ?? "") > next.ahead.startDate ||
+        (before.period?.startDate ?? "") > (next.period?.endDate ?? ""))
+        ? next.ahead
+        : (next.period ?? earlier),
     earlier: next.period === undefined ? undefined : before.period,
     when: next.period === undefined ? before.when : next.when,
     date:
@@ -105,6 +112,7 @@ export function completeAsk(before: Ask, next: Ask, isOfMessage = true): Ask {
     instead: [],
     strength: before.strength,
   };
+  if (whole.limit !== undefined && isSet(groupBy)) whole.order ??= { by: undefined, direction: "descending" };
   return next.change !== undefined && next.period === undefined ? inOrder(whole) : whole;
 }
 

@@ -75,6 +75,9 @@ export function changeWords(
   return `${verb} by ${by}, to **${cell(place, measure)}** (${now}) from ${cell(place, `${measure}.previous`)} (${before})`;
 }
 
+/** As an answer says it. */
+export const RANKS = ["first", "second", "third", "fourth", "fifth"] as const;
+
 /** A row among those that are shown. */
 export interface Placed {
   row: Row;

@@ -2,8 +2,8 @@ import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { addDays } from "../../periods/dates.ts";
 import { describeRange } from "../../periods/format.ts";
 import type { Period } from "../../periods/reading/types.ts";
-import { FAR, LONG_AGO } from "../reading/rules-periods.ts";
-import type { Ask, Condition, State } from "../reading/types.ts";
+import { FAR, LONG_AGO } from "../grammar/dates.ts";
+import type { Ask, Condition, State } from "../plan.ts";
 import { dateNameOf } from "./query.ts";
 import { capital, joined, lowerFirst, plain } from "./text.ts";
 

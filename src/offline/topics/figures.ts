@@ -1,5 +1,5 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
-import type { Ask } from "../reading/types.ts";
+import type { Ask } from "../plan.ts";
 
 /** What groups are kept by is among what is shown of them: of what is owed, the amount is what is open. */
 export function bounded({ having, order }: Ask, measures: string[]): Partial<Ask> {

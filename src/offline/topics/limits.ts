@@ -1,8 +1,8 @@
 import { isGrain } from "../../catalogue/grains.ts";
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
-import { FORWARD } from "../reading/rules-periods.ts";
-import { conditionsOf } from "../reading/states.ts";
-import type { Ask, Condition } from "../reading/types.ts";
+import { FORWARD } from "../grammar/dates.ts";
+import { conditionsOf } from "../words/states.ts";
+import type { Ask, Condition } from "../plan.ts";
 import { subjectOf } from "./describe.ts";
 import { moneyOf } from "./list/list.ts";
 import { capital, joined, lowerFirst } from "./text.ts";

@@ -1,10 +1,10 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
 import type { QueryInput } from "../../catalogue/inputs/query.ts";
 import { addDays } from "../../periods/dates.ts";
-import { LONG_AGO } from "../reading/rules-periods.ts";
-import { singular } from "../reading/lexicon.ts";
+import { LONG_AGO } from "../grammar/dates.ts";
+import { singular } from "../words/keys.ts";
 import type { ToolOutcome } from "../brief.ts";
-import type { Ask, OpenValue } from "../reading/types.ts";
+import type { Ask, OpenValue } from "../plan.ts";
 import { type Session, tableOf } from "./session.ts";
 
 /** Names of records, of which many hold a word that is a name elsewhere. */

@@ -1,8 +1,8 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
 import { nearestOf } from "../../lib/nearest.ts";
-import type { Ask, OpenValue } from "../reading/types.ts";
+import type { Ask, OpenValue } from "../plan.ts";
 import { titleOf } from "./describe.ts";
-import { slipsBetween } from "../reading/typos.ts";
+import { slipsBetween } from "../words/typos.ts";
 import { fold, isFew, isTraffic, type Match, outcomeOf, valuesOf } from "./lookup.ts";
 import { failed, isConnected, refusal, type Section, type Session } from "./session.ts";
 import { joined, lowerFirst, quoted } from "./text.ts";

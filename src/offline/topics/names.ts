@@ -1,4 +1,4 @@
-import type { Ask, Condition, OpenValue } from "../reading/types.ts";
+import type { Ask, Condition, OpenValue } from "../plan.ts";
 import { titleOf } from "./describe.ts";
 import { refusal, type Section, type Session } from "./session.ts";
 import { joined, lowerFirst, quoted } from "./text.ts";

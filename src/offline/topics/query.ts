@@ -2,9 +2,9 @@ import type { QueryInput } from "../../catalogue/inputs/query.ts";
 import { isGrain } from "../../catalogue/grains.ts";
 import { addDays, type DayRange, lengthInDays } from "../../periods/dates.ts";
 
-import { FAR, FORWARD, LONG_AGO } from "../reading/rules-periods.ts";
-import { conditionsOf } from "../reading/states.ts";
-import type { Ask } from "../reading/types.ts";
+import { FAR, FORWARD, LONG_AGO } from "../grammar/dates.ts";
+import { conditionsOf } from "../words/states.ts";
+import type { Ask } from "../plan.ts";
 
 type Filter = NonNullable<QueryInput["filters"]>[number];
 

@@ -5,7 +5,7 @@ import type { IntegrationType } from "../../domain/integration-types.ts";
 import { limits } from "../../lib/limits.ts";
 import type { Table } from "../../tables/table.ts";
 import type { Brief, ToolCall, ToolOutcome } from "../brief.ts";
-import type { Ask } from "../reading/types.ts";
+import type { Ask } from "../plan.ts";
 import type { Rules } from "../knowledge/rules.ts";
 import { groupWords, questionOf, titleOf } from "./describe.ts";
 import { joined, lowerFirst, plain } from "./text.ts";

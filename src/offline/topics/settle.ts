@@ -13,9 +13,9 @@ import {
 import { datedPeriod, unitBefore } from "../../periods/reading/names.ts";
 import { alignToElapsed, currentUnitLike, defaultPeriod } from "../../periods/reading/period.ts";
 import type { Period } from "../../periods/reading/types.ts";
-import { FORWARD, LONG_AGO } from "../reading/rules-periods.ts";
+import { FORWARD, LONG_AGO } from "../grammar/dates.ts";
 import type { Brief } from "../brief.ts";
-import type { Ask } from "../reading/types.ts";
+import type { Ask } from "../plan.ts";
 import { bounded, defaultMeasures, productNames } from "./figures.ts";
 import { daysBack } from "./lookup.ts";
 

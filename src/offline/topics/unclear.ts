@@ -1,4 +1,4 @@
-import type { Part } from "../reading/clause.ts";
+import type { Part } from "../plan.ts";
 import { questionOf } from "./describe.ts";
 import { quotes } from "./search/search.ts";
 import { isConnected, plainSection, refusal, type Section, type Session, tableOf } from "./session.ts";
@@ -7,10 +7,7 @@ import { joined, plain, quoted } from "./text.ts";
 type Unclear = Extract<Part, { topic: "unclear" }>;
 
 /** What was not understood comes first; then the nearest question that can be answered. */
-export function unclear(
-  { said, unknown, ask, choices, isJoin }: Unclear,
-  session: Session,
-): Section | undefined {
+export function unclear({ said, unknown, ask, choices }: Unclear, session: Session): Section | undefined {
   if (choices.length > 0) {
     const kinds = choices.slice(0, 6).map(({ dataset }) => dataset.many);
     const questions = choices.slice(0, 4).map(questionOf);
@@ -32,10 +29,8 @@ export function unclear(
   const telling = words.filter((word) => !/^(?:things?|stuff)$/i.test(word));
   const written = ask === undefined && nearest !== undefined ? writtenAbout(telling, session) : [];
   if (written === undefined) return undefined;
-  const text = isJoin
-    ? `I look at one kind of record at a time, so I cannot tell what has both: ${quoted(said, 120)}.`
-    : `${what}, and it could change what is meant, so I do not answer it.`;
-  const no = refusal(`${text} ${offer}`, isJoin ? [said] : words, nearest === undefined ? [] : [nearest]);
+  const text = `${what}, and it could change what is meant, so I do not answer it.`;
+  const no = refusal(`${text} ${offer}`, words, nearest === undefined ? [] : [nearest]);
   const lead = `${what}. What was written with ${words.length === 1 ? "it" : "these words"} I can show:`;
   return written.length === 0 ? no : { ...no, blocks: [lead, ...written] };
 }

@@ -1,7 +1,6 @@
 import type { HistoryMessage } from "../../../src/domain/model.ts";
-import type { Part } from "../../../src/offline/reading/clause.ts";
-import { readMessage } from "../../../src/offline/reading/read.ts";
-import type { Ask } from "../../../src/offline/reading/types.ts";
+import type { Ask, Part } from "../../../src/offline/plan.ts";
+import { readMessage } from "../../../src/offline/reading/message.ts";
 import type { Period } from "../../../src/periods/reading/types.ts";
 
 /** Wednesday, 18 November 2026. */

@@ -1,8 +1,8 @@
 import { findDimension, findMeasure } from "../../../catalogue/catalogue.ts";
 import type { QueryInput } from "../../../catalogue/inputs/query.ts";
 import type { Table } from "../../../tables/table.ts";
-import type { Ask } from "../../reading/types.ts";
-import { RANKS } from "../../reading/rules-orders.ts";
+import type { Ask } from "../../plan.ts";
+import { RANKS } from "../cells.ts";
 import { cell, has, labelOf, rankedAt, rowRef, rowsTable, totalCells } from "../cells.ts";
 import { subjectOf, titleOf, wordsFor } from "../describe.ts";
 import { contextOf, sumsOf } from "../report/totals.ts";

@@ -2,13 +2,13 @@ import { findDataset } from "../../../catalogue/catalogue.ts";
 import { addDays } from "../../../periods/dates.ts";
 import { datedPeriod, relativeUnit } from "../../../periods/reading/names.ts";
 import type { Period } from "../../../periods/reading/types.ts";
-import { emptyAsk } from "../../reading/cursor.ts";
-import type { Ask } from "../../reading/types.ts";
+import { emptyAsk } from "../../grammar/draft.ts";
+import type { Ask } from "../../plan.ts";
 import { report } from "../report/report.ts";
 import { quotes } from "../search/search.ts";
 import { isConnected, plainSection, refusal, type Section, type Session, tableOf } from "../session.ts";
 import { joined } from "../text.ts";
-import { type OverviewPlan } from "./read.ts";
+import { type OverviewPlan } from "../../plan.ts";
 
 type About = OverviewPlan["about"];
 

@@ -1,6 +1,6 @@
 import { findMeasure } from "../../../catalogue/catalogue.ts";
 import type { Table } from "../../../tables/table.ts";
-import type { Ask } from "../../reading/types.ts";
+import type { Ask } from "../../plan.ts";
 import { subjectOf, titleOf } from "../describe.ts";
 import { joined, lowerFirst, quoted } from "../text.ts";
 import { contextOf } from "./totals.ts";

@@ -1,6 +1,6 @@
 import { findMeasure } from "../../../catalogue/catalogue.ts";
 import type { Row, Table } from "../../../tables/table.ts";
-import type { Ask, Having } from "../../reading/types.ts";
+import type { Ask, Having } from "../../plan.ts";
 import {
   cell,
   has,
@@ -12,7 +12,7 @@ import {
   rowsTable,
   type Shown,
 } from "../cells.ts";
-import { RANKS } from "../../reading/rules-orders.ts";
+import { RANKS } from "../cells.ts";
 import { conditionWords, groupWords, subjectOf, titleOf } from "../describe.ts";
 import { NO_FIGURE } from "../figures.ts";
 import { fold } from "../lookup.ts";

@@ -4,7 +4,7 @@ import { RECORD, type QueryInput } from "../../../catalogue/inputs/query.ts";
 import type { Table } from "../../../tables/table.ts";
 import { applyRules, type Applied } from "../../knowledge/apply.ts";
 import { writeHonoured } from "../../knowledge/write.ts";
-import type { Ask } from "../../reading/types.ts";
+import type { Ask } from "../../plan.ts";
 import { questionOf } from "../describe.ts";
 import { LISTED, listOrder, writeList } from "../list/list.ts";
 import { grainFor, mainMeasure, queryOf } from "../query.ts";

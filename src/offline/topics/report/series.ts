@@ -1,6 +1,6 @@
 import { unitAround } from "../../../periods/dates.ts";
 import type { Table } from "../../../tables/table.ts";
-import type { Ask } from "../../reading/types.ts";
+import type { Ask } from "../../plan.ts";
 import { cell, has, labelOf, numberIn, rowRef, rowsTable } from "../cells.ts";
 import { figureOf, titleOf } from "../describe.ts";
 import { capital, joined } from "../text.ts";

@@ -1,5 +1,5 @@
 import type { Table } from "../../../tables/table.ts";
-import type { Ask } from "../../reading/types.ts";
+import type { Ask } from "../../plan.ts";
 import { numberIn, total } from "../cells.ts";
 import { conditionWords, figureOf, titleOf } from "../describe.ts";
 import { mainMeasure } from "../query.ts";

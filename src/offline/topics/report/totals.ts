@@ -1,7 +1,7 @@
 import { findMeasure } from "../../../catalogue/catalogue.ts";
 import { isGrain } from "../../../catalogue/grains.ts";
 import type { Row, Table } from "../../../tables/table.ts";
-import type { Ask } from "../../reading/types.ts";
+import type { Ask } from "../../plan.ts";
 import { areComparable } from "../query.ts";
 import { cell, changeWords, numberIn, total, totalCells } from "../cells.ts";
 import { ALL_TIME } from "../settle.ts";

@@ -13,7 +13,7 @@ import {
 } from "../session.ts";
 import { missing } from "../talk.ts";
 import { joined, quoted } from "../text.ts";
-import type { SearchPlan } from "./take.ts";
+import type { SearchPlan } from "../../plan.ts";
 
 const SHOWN = 5;
 /** As many as a search gives: whoever wrote one of them is an author. */

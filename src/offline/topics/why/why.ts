@@ -3,7 +3,7 @@ import type { QueryInput } from "../../../catalogue/inputs/query.ts";
 import type { Table } from "../../../tables/table.ts";
 import { applyRules } from "../../knowledge/apply.ts";
 import { writeHonoured } from "../../knowledge/write.ts";
-import type { Ask } from "../../reading/types.ts";
+import type { Ask } from "../../plan.ts";
 import { cell, changeWords, labelOf, numberIn, rowRef } from "../cells.ts";
 import { questionOf, subjectOf, titleOf } from "../describe.ts";
 import { queryOf } from "../query.ts";

@@ -1,14 +1,5 @@
-import type { Period } from "../../../periods/reading/types.ts";
-import type { Item } from "../../reading/types.ts";
-
-/** What an overview is about: all that is connected, or what needs looking after. */
-export interface OverviewPlan {
-  about: "business" | "worries" | "next" | "news" | "growth";
-  period: Period | undefined;
-  /** What it is compared with, where that is said. */
-  base: Period | "previousYear" | undefined;
-  left: string[];
-}
+import type { OverviewPlan } from "../plan.ts";
+import type { Line } from "../words/line.ts";
 
 const GIVE =
   "(?:(?:please )?(?:can you |could you )?(?:give|send|show|tell|get|write|prepare|create|make|do) (?:me |us )?)?";
@@ -43,26 +34,27 @@ const REST =
   /^(?:[\s.,!?:]|\uE000|\b(?:of|for|in|on|during|over|the|our|so far|please|now|currently|right now|at the moment|business|company|today|this morning|lately|recently|these days|this|last|since|overall|all|again|what happened|happened|with us|for me|for us|we|should|know|about|to|i)\b)*$/;
 
 /** A clause as a question for the whole picture; undefined where it asks for something in particular. */
-export function readOverview(items: readonly Item[], text: string): OverviewPlan | undefined {
-  const [first] = items;
-  const last = items.at(-1);
-  if (first === undefined || last === undefined) return undefined;
-  const periods = items.filter(({ period }) => period !== undefined);
+export function readOverview(
+  { text, tokens, stretches }: Line,
+  from: number,
+  to: number,
+): OverviewPlan | undefined {
+  const periods = stretches.slice(from, to).flatMap((all) => all.find(({ period }) => period) ?? []);
+  const start = tokens[from]?.start ?? 0;
   const said = periods
-    .reduce(
-      (open, { start, end }) => open.slice(0, start) + "\uE000".repeat(end - start) + open.slice(end),
-      text.toLowerCase(),
-    )
-    .slice(first.start, last.end)
+    .reduce((open, period) => {
+      const [first, last] = [tokens[period.from]?.start ?? 0, tokens[period.to - 1]?.end ?? 0];
+      return open.slice(0, first) + "\uE000".repeat(last - first) + open.slice(last);
+    }, text.toLowerCase())
+    .slice(start, tokens[to - 1]?.end)
     .trim()
     .replace(/^(?:so|and|ok|okay|well),? /, "");
   for (const [about, shape] of SHAPES) {
     const match = shape.exec(said);
-    if (match === null || match[0] === "") continue;
-    if (!REST.test(said.slice(match[0].length))) continue;
+    if (match === null || match[0] === "" || !REST.test(said.slice(match[0].length))) continue;
     const isCompared = COMPARES.test(match[0]);
     const base = isCompared ? (periods[1]?.period ?? ("previousYear" as const)) : undefined;
-    const left = periods.slice(isCompared ? 2 : 1).map((item) => item.text);
+    const left = periods.slice(isCompared ? 2 : 1).map((one) => one.text);
     return { about, period: periods[0]?.period, base, left };
   }
   return undefined;

@@ -1,6 +1,6 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
 import type { Dataset } from "../../catalogue/types.ts";
-import type { Ask, Condition, State } from "./types.ts";
+import type { Ask, Condition, State } from "../plan.ts";
 
 const STATE = "state";
 
@@ -14,6 +14,7 @@ export function canBe(dataset: Dataset, state: State): boolean {
 export function dateOfState(dataset: Dataset, state: State): string | undefined {
   if (dataset.name === "deals") return state === "open" || state === "overdue" ? "closing" : "closed";
   if (state === "done") return findDimension(dataset, "done")?.name;
+  if (state === "paid") return findDimension(dataset, "paid")?.name;
   return state === "overdue" ? "due" : undefined;
 }
 

@@ -1,22 +1,19 @@
 import { memoize } from "../../lib/memoize.ts";
-import { isContent } from "./cursor.ts";
-import { lexicon, singular } from "./lexicon.ts";
+import { lexicon } from "./lexicon.ts";
 
 const SHORTEST = 5;
 
-const known = memoize(() => {
-  const words = [...lexicon()].filter(
-    ([key, senses]) => !key.includes(" ") && key.length >= SHORTEST - 1 && senses.some(isContent),
-  );
-  return Map.groupBy(
-    words.map(([key]) => key),
-    (key) => key.slice(0, 1),
-  );
-}, 1);
+const known = memoize(
+  () =>
+    Map.groupBy(
+      [...lexicon("").singles].filter((word) => word.length >= SHORTEST - 1),
+      (word) => word.slice(0, 1),
+    ),
+  1,
+);
 
 /** The known word that a misspelled one is meant to be: one slip of the hand, two in a long word, the first letter right. */
-export const mend = memoize((word: string): string | undefined => {
-  const said = singular(word);
+export const mend = memoize((said: string): string | undefined => {
   if (said.length < SHORTEST || !/^\p{L}+$/u.test(said)) return undefined;
   const most = said.length >= 9 ? 2 : 1;
   const near = (known("").get(said.slice(0, 1)) ?? [])

@@ -1,59 +1,34 @@
-import type { Operator } from "../../catalogue/inputs/query.ts";
-import type { Dataset } from "../../catalogue/types.ts";
-import type { Grain } from "../../catalogue/units.ts";
-import type { CalendarUnit } from "../../periods/dates.ts";
-import type { Period } from "../../periods/reading/types.ts";
-import type { grammarWords } from "./words.ts";
+import type { Operator } from "../catalogue/inputs/query.ts";
+import type { Dataset } from "../catalogue/types.ts";
+import type { Grain } from "../catalogue/units.ts";
+import type { CalendarUnit } from "../periods/dates.ts";
+import type { Period } from "../periods/reading/types.ts";
 
-/** How a record stands, in the words of people; `plan` of a topic says which filters that is. */
+/** How a record stands, in the words of people; `conditionsOf` says which filters that is. */
 export type State = "open" | "won" | "lost" | "closed" | "paid" | "overdue" | "draft" | "void" | "done";
-
-/** Words that are grammar: what they do depends on what stands beside them. */
-export type Word = keyof typeof grammarWords;
 
 /** What a word or phrase can mean. Several fields hold together: "who owes us" is a dataset, a measure and a state. */
 export interface Sense {
   dataset?: string;
   measure?: string;
   dimension?: string;
-  /** Values of `dimension`, or of the first dimension of that name in whatever dataset. */
+  /** Values of `dimension`. */
   values?: readonly string[];
   state?: State;
   grain?: Grain;
-  word?: Word;
   /** A date of the dataset, for the period beside it. */
   date?: string;
+  order?: "most" | "least";
   /** Named by itself it says which dataset is meant. */
   isHead?: true;
-  /** Only where nothing else of its kind is said: the verb of "people visited", what "has to do" says of tasks. */
+  /** Only where nothing else of its kind is said. */
   isWeak?: true;
-  /** Not beside another measure: "people who bought" are not the orders. */
-  isAlone?: true;
+  isVerb?: true;
+  isNoun?: true;
+  /** "Spent", not "expenses": what suppliers billed is money spent as well. */
+  isSpent?: true;
   /** Only in such a sentence: "did we close", not "which close". */
   tense?: "past" | "present";
-  /** Carries no meaning. */
-  isFrame?: true;
-}
-
-/** A stretch of a question that is one word, phrase, period, number or quotation. */
-export interface Item {
-  start: number;
-  end: number;
-  /** As it was written. */
-  text: string;
-  senses: readonly Sense[];
-  period?: Period;
-  /** The same period if it lies ahead, where the year was not said. */
-  ahead?: Period;
-  /** The words before it say that something is compared with it. */
-  isBase?: true;
-  number?: { value: number; unit: string | null };
-  isQuoted?: true;
-  isCapital?: true;
-  /** "Eva's". */
-  isPossessive?: true;
-  /** No phrase of any dataset. */
-  isStrange?: true;
 }
 
 /** A condition on a dimension or measure. */
@@ -173,3 +148,38 @@ export interface Ask {
   /** How well the words name this dataset. */
   strength: number;
 }
+
+/** A question to what people wrote. */
+export interface SearchPlan {
+  /** The words to find, as they were said; empty for the newest. */
+  topic: string;
+  datasets: string[] | undefined;
+  author: string | undefined;
+  place: string | undefined;
+  period: Period | undefined;
+  isNewest: boolean;
+  limit: number | undefined;
+  /** Asks who wrote it. */
+  isWho: boolean;
+  left: string[];
+  /** "Complained": what was done with words, which the words do not tell. */
+  deeds: string[];
+  assumptions: string[];
+}
+
+/** What an overview is about: all that is connected, or what needs looking after. */
+export interface OverviewPlan {
+  about: "business" | "worries" | "next" | "news" | "growth";
+  period: Period | undefined;
+  /** What it is compared with, where that is said. */
+  base: Period | "previousYear" | undefined;
+  left: string[];
+}
+
+/** A part of a message. */
+export type Part =
+  | { topic: "ask"; ask: Ask }
+  | { topic: "search"; search: SearchPlan }
+  | { topic: "overview"; overview: OverviewPlan }
+  /** Not understood, with as much as was. */
+  | { topic: "unclear"; said: string; unknown: string[]; ask: Ask | undefined; choices: Ask[] };

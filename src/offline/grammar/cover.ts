@@ -1,0 +1,113 @@
+import type { Row } from "./draft.ts";
+import { beginningsOf, matchesAt, type Pattern } from "./pattern.ts";
+import type { Edge, View } from "./view.ts";
+
+/** A part of a clause that a row of the grammar stands for; without a row it is a word that nothing accounts for. */
+export interface Chunk {
+  from: number;
+  to: number;
+  taken: readonly Edge[];
+  row?: Row;
+}
+
+export interface Cover {
+  cost: number;
+  chunks: readonly Chunk[];
+}
+
+export interface Grammar {
+  rows: readonly { row: Row; pattern: Pattern; cost: number }[];
+  /** Rows by the word or class that they can begin with. */
+  byBeginning: ReadonlyMap<string, readonly number[]>;
+  words: ReadonlySet<string>;
+}
+
+const LEFT_OVER = 10;
+const SIGN = 0.3;
+/** Ways to read a clause up to a place that are kept. */
+const KEPT = 8;
+
+/** The ways in which rows account for a clause, cheapest first: few chunks, and no word left over if that can be. */
+export function coversOf(view: View, grammar: Grammar): readonly Cover[] {
+  const best: Cover[][] = Array.from({ length: view.to + 1 }, () => []);
+  best[view.from] = [{ cost: 0, chunks: [] }];
+  for (let at = view.from; at < view.to; at += 1) {
+    const covers = best[at] ?? [];
+    if (covers.length === 0) continue;
+    const token = view.line.tokens[at];
+    const isSign = token !== undefined && !/[\p{L}\p{N}<>=+%]/u.test(token.text);
+    for (const cover of covers)
+      keep(best, cover, { from: at, to: at + 1, taken: [] }, isSign ? SIGN : LEFT_OVER);
+    for (const { chunk, cost } of chunksAt(view, at, grammar))
+      for (const cover of covers)
+        if (chunk.row === undefined || mayFollow(chunk, cover.chunks)) keep(best, cover, chunk, cost);
+  }
+  return best[view.to] ?? [];
+}
+
+function chunksAt(view: View, at: number, { rows, byBeginning }: Grammar): { chunk: Chunk; cost: number }[] {
+  const beginnings = [view.wordAt(at) ?? "", ...view.classesAt(at)];
+  const places = new Set(beginnings.flatMap((name) => byBeginning.get(name) ?? []));
+  return [...places].flatMap((place) => {
+    const found = rows[place];
+    if (found === undefined) return [];
+    const { row, pattern, cost } = found;
+    if (row.on !== undefined && !row.on(view.dataset)) return [];
+    return matchesAt(pattern, at, view)
+      .filter(({ to }) => to > at && to <= view.to && !(row.isLast && !isEnd(view, to)))
+      .map(({ to, taken }) => ({ chunk: { from: at, to, taken, row }, cost: cost + slack(taken) }));
+  });
+}
+
+const isEnd = ({ line, to: end }: View, to: number): boolean =>
+  line.tokens.slice(to, end).every(({ text }) => !/[\p{L}\p{N}]/u.test(text));
+
+/** What nothing knows costs more, the longer it is. */
+const slack = (taken: readonly Edge[]): number => taken.reduce((sum, { weight = 0.05 }) => sum + weight, 0);
+
+/** Openings open; "and" joins what narrows with what narrows. */
+const isOpening = (kind: string | undefined): boolean =>
+  kind === undefined || kind === "open" || kind === "frame";
+
+function mayFollow(chunk: Chunk, before: readonly Chunk[]): boolean {
+  const { row } = chunk;
+  const last = before.at(-1)?.row;
+  if (row === undefined) return true;
+  if (last?.kind === "join" && row.kind !== "mod") return false;
+  if (row.kind === "head" && before.some((one) => one.row?.kind === "join")) return false;
+  if (row.kind === "join") return last?.kind === "mod" || last?.kind === "head";
+  // "From Denmark, how many visitors did we have": what narrows may stand in front.
+  if (row.kind === "open")
+    return (
+      before.every((one) => one.row === undefined || (one.row.kind !== "head" && one.row.kind !== "verb")) &&
+      (chunk.from === (before[0]?.from ?? chunk.from) ||
+        isOpening(last?.kind) ||
+        before.at(-1)?.row === undefined)
+    );
+  return true;
+}
+
+function keep(best: Cover[][], { cost, chunks }: Cover, chunk: Chunk, more: number): void {
+  const list = best[chunk.to];
+  if (list === undefined) return;
+  const cover = { cost: cost + more, chunks: [...chunks, chunk] };
+  const at = list.findIndex((other) => other.cost > cover.cost);
+  if (at === -1) list.push(cover);
+  else list.splice(at, 0, cover);
+  if (list.length > KEPT) list.pop();
+}
+
+export function grammarOf(
+  rows: readonly Row[],
+  parse: (source: string) => Pattern[],
+  wordsOf: (pattern: Pattern) => string[],
+): Grammar {
+  const all = rows.flatMap((row, nth) =>
+    parse(row.pattern).map((pattern) => ({ row, pattern, cost: (row.cost ?? 1) + nth / 1e4 })),
+  );
+  const byBeginning = new Map<string, number[]>();
+  for (const [place, { pattern }] of all.entries())
+    for (const first of new Set(beginningsOf(pattern)))
+      byBeginning.set(first, [...(byBeginning.get(first) ?? []), place]);
+  return { rows: all, byBeginning, words: new Set(all.flatMap(({ pattern }) => wordsOf(pattern))) };
+}

@@ -1,0 +1,5 @@
+/** What has no beginning or no end. */
+export const LONG_AGO = "2000-01-01";
+export const FAR = "2100-12-31";
+/** Dates that lie ahead. */
+export const FORWARD: ReadonlySet<string> = new Set(["closing", "due"]);

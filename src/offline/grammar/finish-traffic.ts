@@ -1,0 +1,86 @@
+import { findDimension } from "../../catalogue/catalogue.ts";
+import { isGrain } from "../../catalogue/grains.ts";
+import type { Ask } from "../plan.ts";
+import type { Draft } from "./draft.ts";
+
+const EARNS = /\b(?:make|made|making|earn|earned|earning|(?:take|took|taken|bring|brought) in)$/;
+const BRINGS =
+  /\b(?:bring|brought|generated?|contributed?|delivered?|drive|drove|produced?|bring in|brought in)$/;
+
+/** Of web traffic the figures that are meant where none is named: "how was email last week", "our best day". */
+export function chooseFigures(draft: Draft): void {
+  const { ask, opens, deeds, weak, isBest } = draft;
+  const { groupBy, conditions, open } = ask;
+  const isOfSome = conditions.length + open.length > 0;
+  if (opens.has("when") && ask.order !== undefined && groupBy.length === 0 && ask.measures.length > 0)
+    // "When do most people visit us?" is of no single day.
+    ask.groupBy.push(draft.view.line.tokens.some(({ key }) => key === "do") ? "weekday" : "day");
+  if (ask.measures.length > 0) return;
+  if (ask.sides === "better" || ask.sides === "worse") use(ask, "sessions", "conversionRate", "revenue");
+  else if (
+    deeds.some(({ verb }) => EARNS.test(verb)) &&
+    (opens.has("much") ||
+      opens.has("which") ||
+      [ask.sides, ask.change, ask.order].some((one) => one !== undefined))
+  )
+    use(ask, "revenue");
+  else if (deeds.some(({ verb }) => BRINGS.test(verb)) && isOfSome && groupBy.length === 0)
+    use(ask, ...(opens.has("much") ? ["revenue"] : ["sessions", "transactions", "revenue"]));
+  else if (ask.isCompared && isOfSome && groupBy.every((name) => findDimension(ask.dataset, name)))
+    use(ask, "sessions", "transactions", "revenue");
+  else if (opens.has("how") && groupBy.length === 0 && (ask.strength >= 2 || isOfSome)) {
+    use(ask, "sessions", "transactions", "revenue");
+    ask.change ??= "any";
+  } else if (
+    (ask.trend || ask.change !== undefined || ask.base !== undefined || weak.length > 0) &&
+    conditions.length > 0
+  )
+    use(ask, weak[0] ?? "sessions");
+  else if (ask.change !== undefined && groupBy.length === 0) ask.left.push(ask.change);
+  else if (ask.order !== undefined && ask.order.by === undefined && groupBy.length > 0) {
+    // "Our best day": which day that is depends on the figure, so it is told; "top pages" are by visits.
+    if (groupBy.includes("product") || !isBest) return;
+    use(ask, "revenue");
+    ask.assumptions.push("No figure was named: revenue");
+  }
+}
+
+function use(ask: Ask, ...measures: string[]): void {
+  ask.measures.push(...measures);
+  ask.strength += 2;
+}
+
+/** An order is of the visit: of a page that was looked at there is none. */
+export function ofLandings(ask: Ask): void {
+  const isOrdered = ask.measures.some((name) => /revenue|transactions|order/i.test(name));
+  const isOfPage =
+    ask.groupBy.includes("page") ||
+    ask.conditions.some(({ field }) => field === "page") ||
+    ask.open.some(({ dimensions }) => dimensions.join() === "page");
+  if (ask.groupBy.includes("landingPage")) toLandings(ask);
+  else if (isOrdered && isOfPage) {
+    toLandings(ask);
+    ask.assumptions.push("Orders and revenue are of visits that began on the page");
+  }
+}
+
+const moved = (name: string): string => (name === "page" ? "landingPage" : name);
+
+function toLandings(ask: Ask): void {
+  ask.groupBy = [...new Set(ask.groupBy.map(moved))];
+  ask.conditions = ask.conditions.map((one) => ({ ...one, field: moved(one.field) }));
+  ask.open = ask.open.map((one) =>
+    one.dimensions.join() === "page" ? { ...one, dimensions: ["landingPage"] } : one,
+  );
+}
+
+/** "How many channels brought orders" counts those that did; "how many products did we sell" counts pieces. */
+export function countGroups({ ask, verbs }: Draft): void {
+  const [measure, ...others] = ask.measures;
+  if (ask.asks !== "groups" || others.length > 0 || ask.having !== undefined) return;
+  if (ask.groupBy.join() === "product" && verbs.length > 0)
+    Object.assign(ask, { measures: ["itemsPurchased"], groupBy: [], asks: "many" });
+  else if (measure !== undefined && measure !== "sessions" && measure !== "users")
+    ask.having = { measure, is: "above", value: 0, said: "more than 0" };
+  void isGrain;
+}

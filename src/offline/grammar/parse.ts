@@ -1,0 +1,187 @@
+import { catalogue } from "../../catalogue/catalogue.ts";
+import type { Dataset } from "../../catalogue/types.ts";
+import type { IntegrationType } from "../../domain/integration-types.ts";
+import { memoize } from "../../lib/memoize.ts";
+import type { Ask, SearchPlan } from "../plan.ts";
+import type { Line } from "../words/line.ts";
+import { type Chunk, coversOf, type Grammar, grammarOf } from "./cover.ts";
+import { type Denial, type Draft, type Match, mean, openDraft, type Row } from "./draft.ts";
+import { finish } from "./finish.ts";
+import { names } from "./names.ts";
+import { parsePatterns, wordsOf } from "./pattern.ts";
+import { figures } from "./rows-figures.ts";
+import { filters } from "./rows-filters.ts";
+import { openings } from "./rows-openings.ts";
+import { periods } from "./rows-periods.ts";
+import { searches, searchNames } from "./rows-search.ts";
+import { openView, type View } from "./view.ts";
+
+export interface Setting {
+  today: string;
+  preferred: readonly IntegrationType[];
+}
+
+const build = (rows: readonly Row[]): Grammar =>
+  grammarOf(rows, (source) => parsePatterns(source, { ...names, ...searchNames }), wordsOf);
+const grammars = memoize(
+  () => ({ asks: build([...openings, ...filters, ...figures, ...periods]), searches: build(searches) }),
+  1,
+);
+
+/** Words that carry no meaning of their own. */
+export const grammarWords = memoize(
+  (): ReadonlySet<string> => grammars("").asks.words.union(grammars("").searches.words),
+  1,
+);
+
+/** What can be asked by figures and records; mails are only searched. */
+const ASKABLE = catalogue.filter(({ measures }) => measures.length > 0);
+
+export interface Reading {
+  ask: Ask;
+  cost: number;
+  chunks: readonly Chunk[];
+}
+
+/** What a clause may lean on: a question before it, and the figure that it shows in groups. */
+export interface Leaning {
+  follows?: boolean;
+  shown?: string | undefined;
+}
+
+/** What it costs that nothing names the records. */
+const NAMELESS = 2;
+
+/** A clause as a question to one dataset: of its ways to be read the one that leaves the fewest words over. */
+export function readFor(
+  dataset: Dataset,
+  line: Line,
+  from: number,
+  to: number,
+  today: string,
+  more: Leaning = {},
+): Reading {
+  const view = openView(dataset, line, from, to, grammarWords(""));
+  const readings = coversOf(view, grammars("").asks).map(({ chunks, cost }) => {
+    const { ask, refused } = fill(view, chunks, today, more);
+    return { ask, chunks, cost: cost + 10 * refused + (ask.strength < 2 ? NAMELESS : 0) };
+  });
+  return (
+    readings.toSorted((left, right) => left.cost - right.cost)[0] ?? {
+      ask: finish(openDraft(view, today)),
+      cost: Infinity,
+      chunks: [],
+    }
+  );
+}
+
+function fill(
+  view: View,
+  chunks: readonly Chunk[],
+  today: string,
+  more: Leaning,
+): { ask: Ask; refused: number } {
+  const draft = openDraft(view, today, more);
+  const left = fillIn(draft, chunks);
+  draft.ask.left.push(...left);
+  const ask = finish(draft);
+  const words = chunks.filter(
+    ({ from, to, row }) => row === undefined && /[\p{L}\p{N}<>=+%]/u.test(view.textOf(from, to)),
+  );
+  return { ask, refused: Math.max(0, ask.left.length - words.length) };
+}
+
+/** Takes what the rows say; what is left over of the clause comes back. */
+function fillIn(draft: Draft, chunks: readonly Chunk[]): string[] {
+  const { view } = draft;
+  return chunks.flatMap(({ from, to, taken, row }) => {
+    const text = view.textOf(from, to);
+    if (row === undefined) return /[\p{L}\p{N}<>=+%]/u.test(text) ? [text] : [];
+    const keys = view.line.tokens
+      .slice(from, to)
+      .map(({ key }) => key)
+      .join(" ");
+    return apply(draft, row, { from, to, taken, text, keys }) ? [] : [text];
+  });
+}
+
+/** Where no dataset is named, those that could be meant: "what is overdue?" */
+export function choicesOf(line: Line, from: number, to: number, { today }: Setting): Ask[] {
+  const readings = ASKABLE.map((dataset) => readFor(dataset, line, from, to, today)).filter(({ ask }) => {
+    const { left, states, open, date, period, asks, dataset } = ask;
+    const isSaid = line.stretches
+      .slice(from, to)
+      .some((all) => all.some(({ senses }) => senses.some((sense) => sense.date === "due")));
+    const isDue = date === "due" && isSaid && (period !== undefined || (asks === "when" && open.length > 0));
+    const isNamed = open.every(({ isName }) => isName) && (open.length === 0 || asks !== "any");
+    return left.length === 0 && (states.length > 0 || isDue) && isNamed && dataset.product !== "crm";
+  });
+  const isMoney = readings.some(({ ask }) => ask.asks === "much");
+  const sorted = readings.toSorted((one, other) => one.cost - other.cost).map(({ ask }) => ask);
+  return isMoney ? sorted.filter(({ dataset }) => dataset.product === "books") : sorted;
+}
+
+const BARE = new Set(["P", "#", "X"]);
+
+/** What the words of a row mean, then what the row means. */
+function apply(draft: Draft, row: Row, match: Match): boolean {
+  const denial = row.denies ? denialOf(match) : undefined;
+  const isMeant =
+    row.isOwn === true || match.taken.every((edge) => BARE.has(edge.class) || mean(draft, edge, denial));
+  return isMeant && row.act?.(draft, match) !== false;
+}
+
+/** "Except" leaves out of all what "not" says of each. */
+const denialOf = ({ keys }: Match): Denial => ({ isNegated: true, isExcluded: !SAYS_NOT.test(keys) });
+const SAYS_NOT =
+  /^(?:(?:that|which|who) )?(?:is |are |was |were |do |does |did |has |have |)(?:not|never|no|non|neither|nobody|no longer)\b(?! includ| count)/;
+
+/** A clause as a question to the dataset that accounts for most of its words; undefined where none is named. */
+export function parseAsk(
+  line: Line,
+  from: number,
+  to: number,
+  { today, preferred }: Setting,
+): Reading | undefined {
+  const named = new Set(line.stretches.slice(from, to).flatMap((all) => all.flatMap(({ senses }) => senses.flatMap(({ dataset, isHead }) => (isHead ? (dataset ?? []) : [])))));
+  const readings = ASKABLE.filter(({ name }) => name === "traffic" || named.has(name)).map((dataset) => readFor(dataset, line, from, to, today));
+  const rank = ({ ask }: Reading): number => {
+    const place = preferred.indexOf(ask.dataset.source);
+    return (place === -1 ? preferred.length : place) * 100 + catalogue.indexOf(ask.dataset);
+  };
+  const sorted = readings.toSorted(
+    (one, other) =>
+      Math.round(one.cost - other.cost) || other.ask.strength - one.ask.strength || rank(one) - rank(other),
+  );
+  return sorted.find(({ ask }) => ask.strength >= 2);
+}
+
+/** A clause as a question to what people wrote. */
+export function readSearch(
+  line: Line,
+  from: number,
+  to: number,
+): { search: SearchPlan; cost: number; strength: number } {
+  const [messages] = catalogue.filter(({ source }) => source === "team-chat");
+  if (messages === undefined) throw new Error("There is no chat in the catalogue");
+  const view = openView(messages, line, from, to, grammarWords(""));
+  const readings = coversOf(view, grammars("").searches).map(({ chunks, cost }) => {
+    const draft = openDraft(view, "");
+    const left = fillIn(draft, chunks);
+    // Mails are not kept, so how many there are a search tells; all else is counted.
+    if (draft.opens.has("many") && draft.search.datasets?.join() !== "mails") left.push("how many");
+    return {
+      search: { ...draft.search, left },
+      cost:
+        cost +
+        10 *
+          left.filter((one) => chunks.some((chunk) => chunk.row && view.textOf(chunk.from, chunk.to) === one))
+            .length,
+      strength: draft.ask.strength,
+      chunks,
+    };
+  });
+  const [best] = readings.toSorted((one, other) => one.cost - other.cost);
+  if (best === undefined) throw new Error("A clause has words");
+  return best;
+}

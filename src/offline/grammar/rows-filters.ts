@@ -1,0 +1,179 @@
+import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
+import {
+  addName,
+  addState,
+  candidatesFor,
+  type Act,
+  type Draft,
+  edgesOf,
+  type Match,
+  mean,
+  type Row,
+  setHaving,
+} from "./draft.ts";
+import type { Edge } from "./view.ts";
+
+/** Names, with what the words beside them say they are of. */
+export const calls =
+  (isNegated: boolean): Act =>
+  (draft, match) => {
+    const label = edgesOf(match, "D").flatMap(({ sense }) =>
+      sense.isVerb && sense.dimension !== "landingPage" ? [] : (sense.dimension ?? []),
+    );
+    const all = edgesOf(match, "X");
+    return all.every((edge, nth) => call(draft, match, edge, { label, isNegated, nth }));
+  };
+
+function call(
+  draft: Draft,
+  match: Match,
+  edge: Edge,
+  { label, isNegated, nth }: { label: string[]; isNegated: boolean; nth: number },
+): boolean {
+  const { view, ask } = draft;
+  const before = prepositionBefore(draft, edge.from);
+  const joint = view.wordAt(edge.from - 1) ?? "";
+  const isJoined = nth > 0 && /^(?:and|or|,|&|nor)$/.test(joint);
+  const dimensions =
+    label.length > 0
+      ? [...new Set(label)]
+      : isJoined && before === ""
+        ? (ask.open.at(-1)?.dimensions ?? [])
+        : candidatesFor(draft, edge.text, before);
+  const last = ask.open.at(-1);
+  const token = view.line.tokens[edge.from];
+  const behind = view.stretchesAt(edge.to, "S")[0];
+  const front = view.line.tokens[edge.from - 1]?.text;
+  return addName(draft, edge.text, {
+    dimensions,
+    isNegated,
+    isName:
+      label.length > 0 ||
+      before !== "" ||
+      isJoined ||
+      match.to > edge.to ||
+      token?.isCapital === true ||
+      token?.isQuoted === true,
+    ...(joint === "or" && nth > 0 && { isOr: true }),
+    ...(isJoined && last && { whole: `${last.said} ${joint} ${edge.text}` }),
+    ...(front !== undefined && edge.from > view.from && { front }),
+    ...(behind !== undefined && { behind: behind.text }),
+  });
+}
+
+const PREPOSITION =
+  /^(?:from|in|on|via|through|by|of|for|with|using|at|to|within|because|due|as|does|did|has|do|have|is|was|are|were)$/;
+
+function prepositionBefore({ view }: Draft, at: number): string {
+  for (let place = at - 1; place >= view.from && at - place <= 3; place -= 1) {
+    const word = view.wordAt(place) ?? "";
+    if (PREPOSITION.test(word)) return word;
+    if (!/^(?:the|our|a|an|any|all|of|to|not|only)$/.test(word)) return "";
+  }
+  return "";
+}
+
+/** "Without an owner", "no due date"; of figures "no orders". */
+const empties: Act = (draft, match) => {
+  const [edge] = edgesOf(match, "D", "T", "M");
+  const { ask } = draft;
+  const { measure, dimension, date } = edge?.sense ?? {};
+  if (measure !== undefined) {
+    if (ask.dataset.name !== "traffic" || findMeasure(ask.dataset, measure)?.adds !== true) return false;
+    ask.assumptions.push("What had no sessions either is not among these");
+    ask.measures.push(measure);
+    if (edge?.sense.isHead) ask.strength += 2;
+    return setHaving(draft, { measure, is: "is", value: 0, said: `no ${edge?.text}` });
+  }
+  const found = findDimension(ask.dataset, dimension ?? date ?? "");
+  if (found === undefined || (found.field === undefined && ask.dataset.name === "traffic")) return false;
+  ask.conditions.push({ field: found.name, is: "isEmpty", values: [] });
+  return true;
+};
+
+const named: Act = calls(false);
+
+/** "How big is the Rostock deal?" is about one record. */
+const ofOne: Act = (draft, match) => {
+  const isSingular = edgesOf(match, "N").some(({ text }) => text.toLowerCase() === draft.ask.dataset.one);
+  if (isSingular && /\bthe\b/.test(match.keys)) draft.isOfOne = true;
+  return named(draft, match);
+};
+
+/** "With winch in the name". */
+const inName: Act = (draft, match) => {
+  if (!/\b(?:name|title)\b/.test(match.keys)) return false;
+  const field = draft.ask.groupBy.find((name) => findDimension(draft.ask.dataset, name)) ?? "name";
+  return edgesOf(match, "X").every(({ text }) => {
+    if (findDimension(draft.ask.dataset, field) === undefined) return false;
+    draft.ask.conditions.push({ field, is: "contains", values: [text] });
+    return true;
+  });
+};
+
+/** "The Singapore market": what a value is of says no more. */
+const labelled: Act = (draft, match) => {
+  const [value] = edgesOf(match, "V");
+  const isOf = edgesOf(match, "D").every(({ sense }) => sense.dimension === value?.sense.dimension);
+  return isOf && value !== undefined && mean(draft, value);
+};
+
+/** "Opera users": theirs, and counted only where nothing else is. */
+const theirs: Act = (draft, match) =>
+  void draft.weak.push(
+    ...edgesOf(match, "M").flatMap(({ sense }) =>
+      /users|sessions/i.test(sense.measure ?? "") ? (sense.measure ?? []) : [],
+    ),
+  );
+
+/** "From Germany or on mobile": either of two things is no condition. */
+const oneKind: Act = (_, match) =>
+  !/\bor\b/.test(match.keys) || new Set(edgesOf(match, "V").map(({ sense }) => sense.dimension)).size < 2;
+
+/** "Projects without open tasks" asks for what is not there. */
+const deniesState: Act = ({ view }, { keys, to }) =>
+  !/^(?:without|with no|no|missing|lacking)\b/.test(keys) || view.stretchesAt(to, "N").length === 0;
+
+/** "Not in negotiation yet" is what may still come there. */
+const notCalled: Act = (draft, match) => {
+  if (/\byet$/.test(match.keys)) addState(draft, "open", { isNegated: false }, true);
+  return calls(true)(draft, match);
+};
+
+/** "Did Kiel pay": who does it. */
+const subject: Act = (draft, match) => {
+  if (match.from === draft.view.from) draft.opens.add("any");
+  draft.deeds.push({ verb: draft.view.wordAt(match.to - 1) ?? "", who: "they" });
+  return named(draft, match);
+};
+
+const compared: Act = (draft, match) => {
+  draft.ask.isCompared = true;
+  return named(draft, match);
+};
+
+// A table reads better with one row a line.
+// oxfmt-ignore
+export const filters: readonly Row[] = [
+  { kind: "mod", pattern: "{part}? (only|just)? {vp}? {the} V ({and}? {vp}? {the} V)* (K|only)?", act: oneKind },
+  { kind: "mod", pattern: "{vp}? {the} (V D|D V)", act: labelled, isOwn: true },
+  { kind: "mod", pattern: "{part}? {vp}? {the} V M", act: theirs },
+  { kind: "mod", pattern: "{not} {vp}? {the} V ({and} {vp}? {the} V)*|{vp}? {the} V ((,|and) V)* (excluded|left out|ignored|omitted)", denies: true },
+  { kind: "mod", pattern: "({that}? {be})? {adv} (still|now|currently)? S ({and} S)* ((and)? (still|yet|now))?" },
+  { kind: "mod", pattern: "{not} {adv} (been|being|be)? (yet)? (the|those)? S ({and} (not)? S)* (ones|one)? (yet)?", denies: true, act: deniesState },
+  { kind: "mod", pattern: "still", act: (draft) => addState(draft, "open", { isNegated: false }, true), on: ({ name }) => name !== "traffic" },
+  { kind: "mod", pattern: "(without|with no|with not any|no|missing|lacking|{that}? (have|has|had|with|brought|bring|got|get|made|were|was) (no|not any|a missing|zero|never given)|(do|does|did) not have) (a|an|any)? (D|T|M) (assigned|yet|set|at all)?", act: empties, isOwn: true },
+  { kind: "mod", pattern: "{part}? {vp} {the} (X|D X) ({and} {vp}? {the} X)* ('s)?", act: calls(false), isOwn: true },
+  { kind: "mod", pattern: "{part}? {vp}? {the} (V {and} {vp}? {the} X|X {and} {vp}? {the} V)", act: calls(false) },
+  { kind: "mod", pattern: "{did} {the} X ((and|or) X)* (each)? {adv} {get}?|{did} {the} X N {adv} {get}?", act: subject },
+  { kind: "mod", pattern: "{did} {the} (D X|X D) {adv} {get}?", act: subject, isOwn: true },
+  { kind: "mod", pattern: "{vp}? (only|just)? {the} X ('s|')", act: named },
+  { kind: "mod", pattern: "({that})? (is|are|was|were|have been|has been) {adv} X {adv}", act: named, cost: 1.3 },
+  { kind: "mod", pattern: "(tagged|called|named|titled) X", act: named },
+  { kind: "mod", pattern: "(with|containing|{that} (contain|contains|has|have|includes|include|mentions|mention)|whose name (contains|contain|has|includes|is)) X (in (the|its|their) (name|title))?", act: inName },
+  { kind: "mod", pattern: "{part}? ({vp}|has|have)? {the} X D|{part}? {vp}? {the} D (called|named|is|=|:)? X ({and} X)*|{that}? D (is|=) X", act: named, isOwn: true },
+  { kind: "mod", pattern: "{vp}? {the} X N", act: ofOne },
+  { kind: "mod", pattern: "{not} {vp}? {the} (those of)? (D)? X ({and} {vp}? {the} X)* ('s)? (D|ones)? (yet)?", act: notCalled, isOwn: true },
+  { kind: "mod", pattern: "X ({and} X)*", act: named, cost: 3 },
+  { kind: "mod", pattern: "X (vs|versus|or|against|compared (to|with)) X|(compare|difference between|comparison of) {the} X ('s)? (M|N)? (and|with|to|against|vs|versus) X ('s)?", act: compared },
+];

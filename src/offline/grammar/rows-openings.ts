@@ -1,0 +1,65 @@
+import type { Act, Row } from "./draft.ts";
+
+const opens =
+  (...how: string[]): Act =>
+  ({ opens: all }) => {
+    for (const one of how) all.add(one);
+  };
+
+/** Verbs that say nothing are remembered with whose deeds they are: "did we receive", "did customers receive". */
+const deed =
+  (who: "we" | "they"): Act =>
+  (draft, { from, keys }) => {
+    if (from === draft.view.from) draft.opens.add("any");
+    draft.deeds.push({ verb: keys, who });
+  };
+
+/** Only of a question that asks how something goes. */
+/** "How much of our revenue is from Denmark?" */
+const partOf: Act = ({ ask, opens: all }, { keys }) => {
+  if (keys.startsWith("how many")) all.add("many");
+  else Object.assign(ask, { share: true });
+};
+
+const ofHow: Act = ({ opens: all }) => all.has("how") && void all.add("fine");
+
+// A table reads better with one row a line.
+// oxfmt-ignore
+export const openings: readonly Row[] = [
+  { kind: "open", pattern: "(please|pls|hi|hey|hello|ok|okay|so|well|dear|also|and|but|now|then|thanks|great|good|cool|sure|just|quick question|sorry|excuse us|yes|no|hmm|oh|right|perfect|morning)", cost: 0.6 },
+  { kind: "open", pattern: "what {be} {the} (total|sum|total amount)", act: opens("much"), isLast: true },
+  { kind: "open", pattern: "may we (have|see|get)|(can|could|would|will) (you|we) (please|quickly|just|maybe)*", cost: 0.4 },
+  { kind: "open", pattern: "we (would like|want|need|'d like|'d love|would love|wanted|like|am trying|'m trying|was hoping) to (know|see|have|get|find out|look at|check|understand|hear|learn) (if|whether|about)?|we (want|need|'d like|would like|'m looking for|am looking for)|we (am|'m|was) (wondering|curious|interested in) (if|whether|about|in)?|do you (know|have) (if|whether)?|let us (know|see) (if|whether)?|help us (understand|find|see)|looking for|wondering|curious|tell us (if|whether)", act: opens("list"), cost: 0.4 },
+  { kind: "open", pattern: "(show|list|give|tell|send|chart|plot|graph|find|get|pull|pull up|bring up|display|name|print|see|view|fetch|check|look up|look at|summarise|summarize|break down|run) (us|out)? (about)? (the|our|all|all (of)? (the|our))?", act: opens("list"), cost: 0.6 },
+  { kind: "open", pattern: "(an|a|the)? (quick|short|full|complete|whole|overall)* (list|overview|table|chart|graph|summary|report|breakdown|split|rundown|plot|picture|view|details|detail|status|state|data|info|information|figures|figure|numbers|stats|statistics|kpis|results) (of|for|on|about|from|with|showing)", act: opens("list"), cost: 0.6 },
+  { kind: "open", pattern: "(how (many|often|many times)|hwo many|howmany) (of)? (the|our|those)? (different|distinct|unique|total|individual|separate)?|(what|which) ({be}|'s)? (the|our)? (total|overall|exact)? (number|count|quantity) of|(the|our)? (total|overall)? (number|count|quantity) of", act: opens("many") },
+  { kind: "open", pattern: "(how much|how many) of (the|our|all our|all the)", act: partOf },
+  { kind: "open", pattern: "how much (money|cash|in total|is|are|was|were)?|(what|which) ({be}|'s)? (the|our)? (total|overall)? (amount|sum|value|worth|volume|total) of|(the|our)? (total|overall)? (amount|sum|value|volume|total) of|how (big|large|high|valuable|much worth) {be}|sum up", act: opens("much") },
+  { kind: "open", pattern: "how (is|are|was|were|'s|about|has|have)", act: opens("how", "fine") },
+  { kind: "open", pattern: "how (well)? (do|does|did)?", act: opens("how") },
+  { kind: "open", pattern: "(what|which) ({be}|'s)? (the|our|all|all (of)? (the|our))?|what kind of|which (one|ones) ({be})?", act: opens("which") },
+  { kind: "open", pattern: "(who|whom) ({be}|'s)? (the|our)?", act: opens("who") },
+  { kind: "open", pattern: "whose", act: opens("who", "whose") },
+  { kind: "open", pattern: "(when|(what|which) (day|date)) (will|{be}|'s)?", act: opens("when") },
+  { kind: "open", pattern: "(why|how come|for what reason) ({be}|'s)?|what ({be}|'s|has|have|could have)? (caused|causing|behind|drove|driving|led to|explains|explain|made|reason for) {the}|{the} (reason|reasons|cause|causes) (for|of|behind|why) {the}|what (happened|went wrong|is wrong) (to|with)|explain|tell us why", act: opens("why") },
+  { kind: "open", pattern: "({be}|'s) there (still|currently|now)? {the}|({be})? (any|anything|something) (of)?|(do|does|did|have|has) {we} (still|currently|now|already)? (have|get|got|see|receive)? any (of)? (the|our)?", act: opens("any") },
+  { kind: "open", pattern: "(is|are|was|were|do|does|did|has|have|had) {the}", act: opens("any") },
+  { kind: "verb", pattern: "{did} {we} {adv} {get}? {adv} (from|in|with|on)?", act: deed("we") },
+  { kind: "verb", pattern: "({that})? {we} {adv} {get} {adv}", act: deed("we") },
+  { kind: "verb", pattern: "{did} {the} (V|M|N|D) {adv} {get}", act: deed("they") },
+  { kind: "verb", pattern: "{did} {the} (M|N|D)", act: ({ opens: all }, { from }) => { if (from === 0) all.add("any"); }, cost: 1.2 },
+  { kind: "verb", pattern: "(V|M) {get}|{that} {get}", act: deed("they") },
+  { kind: "mod", pattern: "(doing|do|did|perform|performing|performed|going|go|went|gone|look|looking|developing|fare|faring|run|running|work|working|worked|coming along)", act: ofHow },
+  { kind: "frame", pattern: "(in|for|with|at|of)? ((our|the) (company|team|shop|store|business))|({that})? we ('ve|have|had)?|us|there", cost: 1.3 },
+  { kind: "frame", pattern: "(in|on|to|for|at|of|from) (our|the) (website|site|webshop|online shop|online store|web|internet|shop|store)|online|({be})? (placed|made|completed|begun|recorded)", cost: 0.9, on: ({ name }) => name === "traffic" },
+  { kind: "frame", pattern: "currently|now|right now|at the moment|at present|these days|nowadays", cost: 0.5, act: ({ ask, opens: all }) => ask.dataset.name !== "traffic" || all.has("how") },
+  { kind: "frame", pattern: "(is|are|was|were|be|been|being|'s) {the}", cost: 0.9 },
+  { kind: "frame", pattern: "(of|from|in|on|for|with|to|at|come from|came from|coming from|in for)", cost: 1, isLast: true },
+  { kind: "frame", pattern: "{adv}", cost: 0.5 },
+  { kind: "frame", pattern: "(in|from|of) (the|our) (crm|books|accounting|system)", cost: 0.9, on: ({ source }) => source === "business-suite" },
+  { kind: "frame", pattern: "worth", cost: 0.5, act: ({ opens: all }) => all.has("much") || (all.has("which") && void all.add("much")) },
+  { kind: "frame", pattern: "(only|just) (the|those)?", cost: 0.7, act: ({ follows }) => follows },
+  { kind: "frame", pattern: "(as|in) (a|the)? (table|chart|graph|list|bar chart|line chart|pie chart|overview|summary)|(please|pls|thanks|thx|thank you|cheers|if possible|if you can|for us|asap|exactly|roughly|approximately|respectively|each|euros|euro|dollars|eur)", cost: 0.5 },
+  { kind: "frame", pattern: "(what about|how about|same for|the same for|instead|too|as well|(and)? (which|how many|how much|what|who) of (them|those|these)|(of)? (them|those|these|they|it|its|their|theirs|ones|that|this|there|that one|this one)|only those|just those|only the ones|those|the ones|one|the same)", act: ({ follows }) => follows, cost: 0.7 },
+  { kind: "join", pattern: "(and|but|,|and also|and that|that also|who also|and who|and which|which also|(and|,)? {that} (is|are|was|were)?)", cost: 0.6 },
+];

@@ -1,0 +1,78 @@
+import { addGroup, type Act, type Draft, edgesOf, type Match, type Row } from "./draft.ts";
+import type { Edge } from "./view.ts";
+
+const spanOf = ({ period, ahead, text }: Edge, bound = "", date?: string) =>
+  period === undefined ? [] : [{ period, ahead, bound, said: text, date }];
+
+const BOUND =
+  /\b(before|prior to|earlier than|ahead of|after|later than|following|past|since|starting|beginning|until|till|up to|no later than|not later than|on or before|on or after|by|not)\b/;
+
+/** A period, with how it bounds and of which date it is. */
+const dates: Act = (draft, match) => {
+  const [date] = edgesOf(match, "T");
+  const [first, ...more] = edgesOf(match, "P");
+  if (first === undefined) return false;
+  const bound = boundOf(match, first);
+  draft.periods.push(...spanOf(first, bound, date?.sense.date));
+  for (const edge of more) draft.periods.push(...spanOf(edge, "and", date?.sense.date));
+};
+
+function boundOf({ text }: Match, { text: period }: Edge): string {
+  const before = text.toLowerCase().split(period.toLowerCase())[0] ?? "";
+  const said = before.match(new RegExp(BOUND, "g"))?.at(-1) ?? "";
+  return /on or (?:before|after)/.exec(before)?.[0] ?? said;
+}
+
+const base: Act = ({ ask }, match) => {
+  const [edge] = edgesOf(match, "P");
+  if (ask.base !== undefined) return false;
+  if (edge?.period !== undefined)
+    ask.base = /^(?:the )?(?:previous|preceding|prior)\b/i.test(edge.text) ? "previousPeriod" : edge.period;
+  else ask.base = /year|yoy/.test(match.keys) ? "previousYear" : "previousPeriod";
+  if (/^(?:more|higher|greater|larger|bigger|better)/.test(match.keys)) ask.change ??= "up";
+  if (/^(?:less|fewer|lower|smaller|worse)/.test(match.keys)) ask.change ??= "down";
+};
+
+/** "October vs September": the first is asked about, the second is what it is set against. */
+const pair: Act = (draft, match) => {
+  const [first, second] = edgesOf(match, "P");
+  if (first?.period === undefined || second?.period === undefined || draft.ask.base !== undefined)
+    return false;
+  draft.periods.push(...spanOf(first));
+  draft.ask.base = second.period;
+};
+
+/** "For each of the last 6 months". */
+const eachOf: Act = (draft, match) => {
+  const [edge] = edgesOf(match, "P");
+  const unit = /(day|week|month|quarter|year)s$/i.exec(edge?.text ?? "")?.[1]?.toLowerCase();
+  const grain = (["day", "week", "month", "quarter", "year"] as const).find((one) => one === unit);
+  return grain !== undefined && addGroup(draft, { grain }) && dates(draft, match);
+};
+
+const steps: Act = ({ ask }, { keys }) => {
+  const unit = (["day", "week", "month", "quarter"] as const).find(
+    (one) => keys.includes(one) || keys === `${one[0]}o${one[0]}`,
+  );
+  ask.base ??= unit === undefined ? "previousYear" : "previousPeriod";
+  ask.step ??= unit;
+};
+
+// A table reads better with one row a line.
+// oxfmt-ignore
+export const periods: readonly Row[] = [
+  { kind: "mod", pattern: "(in|for|during)? {the} (week|month) (of|from|starting|beginning) {the} P", act: dates, cost: 0.9 },
+  { kind: "mod", pattern: "({that}? {be})? (T|S T)? {pp}? {the} P ('s)? (T)?", act: dates },
+  { kind: "mod", pattern: "({that}? {be})? (T)? (since|starting (in|from|on)?|beginning (in|on|from)?|from|as of|on or after) {the} ((the)? (beginning|start) of (the)?)? P (on|onwards|onward)?", act: dates },
+  { kind: "mod", pattern: "({that}? {be})? (T)? (before|prior to|earlier than|ahead of|after|later than|following|past|until|till|up to|up until|no later than|not later than|on or before|on or after|by|up to and including|through to) {the} ((the)? (end|beginning|start) of (the|this)?)? P", act: dates },
+  { kind: "mod", pattern: "({that}? {be})? T (on|in|by|for|to)?", cost: 1 },
+  { kind: "mod", pattern: "(for|in|of)? (each|every) (one)? of {the} P", act: eachOf },
+  { kind: "mod", pattern: "(with|to|and|against) {pp}? {the} P", act: ({ ask, periods: all, follows }, match) => ask.isCompared === true && (follows || all.length > 0) && base({ ask } as Draft, match), cost: 1.1 },
+  { kind: "mod", pattern: "{the} P ((,|and|or|, and) {pp}? {the} P)*", act: dates },
+  { kind: "mod", pattern: "(but)? (not|except|excluding|without|other than|outside|outside of|apart from) {pp}? {the} P", act: dates },
+  { kind: "mod", pattern: "({cmp}|(more|less|fewer|higher|lower|better|worse|larger|bigger|smaller|greater)? than|(over|on|up on|down on|up from|down from|from)) {pp}? {the} P|{pp}? {the} P {cmp}", act: base },
+  { kind: "mod", pattern: "({cmp}|than)? {pp}? (the)? (year over year|year on year|yoy|a year (earlier|ago|before)|the year before|one year earlier|yoy (month|week|quarter)|previous year|the same (time|period) last year)", act: base },
+  { kind: "mod", pattern: "({cmp}|than)? {pp}? (the)? (previous|prior|preceding) (period|one)|(the)? (period|one) before (it|that)?|period over period|{cmp} (the)? (usual|before)", act: base },
+  { kind: "mod", pattern: "((month|week|quarter|day) (over|on) (month|week|quarter|day)|mom|wow|qoq)", act: steps },
+  { kind: "mod", pattern: "{pp}? {the} P (vs|versus|against|{cmp}) {pp}? {the} P|(from|compare|comparing|comparison of|difference between|between) {pp}? {the} P (to|with|and|against|vs|versus) {pp}? {the} P", act: pair, cost: 1.05 },
+];

@@ -1,0 +1,111 @@
+import type { SearchPlan } from "../plan.ts";
+import { type Act, edgesOf, type Row } from "./draft.ts";
+
+/** Words that say that something written is meant. */
+const cue =
+  (strength: number, more: Partial<SearchPlan> = {}): Act =>
+  (draft) => {
+    draft.ask.strength += strength;
+    Object.assign(draft.search, more);
+  };
+
+const where =
+  (dataset: string): Act =>
+  (draft) => {
+    draft.ask.strength += 2;
+    draft.search.datasets = [...new Set([...(draft.search.datasets ?? []), dataset])];
+  };
+
+const says: Act = (draft, { keys }) => {
+  draft.ask.strength += 2;
+  draft.search.deeds.push(...(keys.match(/\b(?:complain|decide|agree|announce|praise|promise)\w*/g) ?? []));
+};
+
+const about: Act = (draft, match) => {
+  const said = edgesOf(match, "TOPIC").map(({ text }) =>
+    text
+      .replace(/^(?:the|our|a|an|any) /i, "")
+      .replace(/[^\p{L}\p{N}"'@.&/ -]+/gu, " ")
+      .replace(/ {2,}/g, " ")
+      .trim(),
+  );
+  if (said.some((one) => one === "")) return false;
+  draft.search.topic = [draft.search.topic, ...said].filter(Boolean).join(" ");
+  draft.ask.strength += /^what about/i.test(draft.view.textOf(draft.view.from, draft.view.to)) ? 0 : 2;
+};
+
+const author: Act = (draft, match) => {
+  const [name, ...others] = edgesOf(match, "X");
+  if (name === undefined || others.length > 0 || draft.search.author !== undefined) return false;
+  draft.search.author = name.text;
+  if (
+    /\b(?:say|said|write|wrote|written|post|posted|mention|mentioned|talk|talked|think|thought|edit|edited|change|changed|send|sent|discuss|discussed|comment|commented|report|reported|announce|announced|ask|asked|tell|told)\b/.test(
+      match.keys,
+    )
+  )
+    draft.ask.strength += 2;
+};
+
+const place: Act = (draft, match) => {
+  const [name, ...others] = edgesOf(match, "X", "V", "TOPIC");
+  if (name === undefined || others.length > 0 || draft.search.place !== undefined) return false;
+  draft.search.place = name.text.replace(/^#/, "");
+  draft.search.datasets ??= ["messages"];
+  draft.ask.strength += 2;
+};
+
+const label =
+  (name: string): Act =>
+  (draft) => {
+    if (draft.search.place !== undefined) return false;
+    draft.search.place = name;
+  };
+
+const dated: Act = (draft, match) => {
+  const [edge] = edgesOf(match, "P");
+  if (draft.search.period !== undefined || edge?.period === undefined) return false;
+  draft.search.period = edge.period;
+};
+
+const newest: Act = (draft, match) => {
+  draft.search.isNewest = true;
+  const number = edgesOf(match, "#")[0]?.number?.value;
+  if (number !== undefined) draft.search.limit = Math.min(number, 20);
+};
+
+const SAYS =
+  "(say|said|saying|says|write|wrote|written|writing|post|posted|posting|discuss|discussed|discussing|discussion|discussions|talk|talked|talking|mention|mentioned|comment|commented|comments|announce|announced|decide|decided|decision|decisions|agree|agreed|complain|complained|complaining|report|reported|promise|promised|praise|praised|think|thought|edit|edited|change|changed|update|updated)";
+const ABOUT =
+  "(about|regarding|concerning|on the (topic|subject) of|related to|re|mentioning|mention|mentioned|(that|which) (mention|mentions|talk about|contain|contains)|containing|contain|with the words|refer to|referring to|called|named|titled|the word|the words)";
+const ANYONE =
+  "(anyone|anybody|someone|somebody|the team|our team|team|people|colleagues|everyone|everybody|they|we|us|else|all|staff)";
+
+// A table reads better with one row a line.
+// oxfmt-ignore
+export const searches: readonly Row[] = [
+  { kind: "frame", pattern: "(please|pls|hi|hey|hello|ok|so|and|also|but|now|can you|could you|would you|the|our|a|an|in|there|ever|yet|already|again|me|us|up|for|out|is|are|was|were|that|which|exactly|so far|to us|from us|it|this|full|new)", cost: 0.5 },
+  { kind: "open", pattern: "(what|what's|which|where|when) ({be}|'s)? ({ANYONE})?|(did|does|do|has|have|had|is|are|was|were|{be}) ({ANYONE}|there)? (ever|any|already)?|(show|find|search|look|list|give|tell|get|read|open|pull|see|summarise|summarize|remind) (us|for|up|in|out|through|about)*|(any|anything|something|everything|all) (new|interesting|else)?|(was|is) there (any|anything)?|(what|which) (things|stuff)" },
+  { kind: "open", pattern: "(who|whom|who else) ({be}|'s)?", act: cue(0, { isWho: true }) },
+  { kind: "mod", pattern: "{ANYONE}", cost: 0.8 },
+  { kind: "head", pattern: "(in|on|from|of|through|via)? {the} (slack|chat|team)? (messages|message|posts|post|threads|thread|conversations|conversation)|(in|on|from|of|through|via)? {the} (slack|team chat|chat|chats)", act: where("messages") },
+  { kind: "head", pattern: "(in|on|from|of|through|via)? {the} (meeting)? (notes|note|notion|wiki|docs|doc|document|documents|documentation|workspace|handbook|knowledge base|minutes|pages)", act: where("pages") },
+  { kind: "head", pattern: "(in|on|from|of|through|via|by)? {the} (mails|mail|emails|email|e mails|e mail|gmail|inbox|mailbox)", act: where("mails") },
+  { kind: "head", pattern: "(email|emailed|mail|mailed|write|wrote|written|write to|wrote to|written to|heard from|hear from) us|(emailed|mailed)", act: where("mails") },
+  { kind: "head", pattern: "{SAYS} (about|on|that)?", act: says },
+  { kind: "head", pattern: "(news|information|info|feedback|complaints|complaint|outage|outages|postmortem|postmortems|incident|incidents|downtime|policy|policies|playbook|playbooks|agenda|guidelines|retrospective|what do we know|know)", act: cue(1), cost: 0.9 },
+  { kind: "mod", pattern: "{ABOUT} TOPIC", act: about },
+  { kind: "mod", pattern: "(on|for|with) TOPIC", act: (draft, match) => draft.ask.strength > 0 && about(draft, match), cost: 1.6 },
+  { kind: "mod", pattern: "X", act: (draft, match) => draft.ask.strength > 0 && about(draft, { ...match, taken: match.taken.map((edge) => ({ ...edge, class: "TOPIC" })) }), cost: 1.5 },
+  { kind: "mod", pattern: "(from|by|of) {the} X|{did} {the} X (ever|also|already|recently|last)? ({SAYS}|send|sent) (about|on)?|X {SAYS} (about|on)?|according to X", act: author },
+  { kind: "mod", pattern: "X 's (latest|last|newest|recent)?", act: author },
+  { kind: "mod", pattern: "in {the} (X|V|TOPIC) (channel|channels|room)|in X|in {the} (channel|channels|room) X|{the} X channel", act: place },
+  { kind: "mod", pattern: "unread", act: label("unread") },
+  { kind: "mod", pattern: "starred", act: label("starred") },
+  { kind: "mod", pattern: "(come in|came in|received|arrived|did (we|us) (get|receive)|have (we|us) (got|received))", act: label("inbox") },
+  { kind: "mod", pattern: "(did we send|we sent|have we sent)", act: label("sent") },
+  { kind: "mod", pattern: "(since|in|on|during|from|over|within|for)? {the} P ('s)?", act: dated },
+  { kind: "mod", pattern: "{the} (latest|newest|most recent|recent|last) (#)?|(#)? (latest|newest|most recent|recent)|lately|recently", act: newest },
+  { kind: "open", pattern: "how many|number of", act: ({ opens }) => void opens.add("many") },
+];
+
+export const searchNames = { SAYS, ABOUT, ANYONE };

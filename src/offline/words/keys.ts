@@ -1,0 +1,23 @@
+const NO_PLURAL = new Set(
+  "is was us this has does less always news sms ios yes gas its his as ads vs conversions".split(" "),
+);
+
+/** Good enough to find a word again: both sides are cut alike. */
+export function singular(word: string): string {
+  if (word.length < 4 || NO_PLURAL.has(word) || word.endsWith("ss")) return word;
+  if (word.endsWith("ies") && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (/(?:ch|sh|x|ss)es$/.test(word)) return word.slice(0, -2);
+  return word.endsWith("s") ? word.slice(0, -1) : word;
+}
+
+/** Who has a shop alone says "I owe". */
+const OURS: Readonly<Record<string, string>> = { i: "we", me: "us", my: "our", mine: "ours" };
+
+/** A word as it is compared: in lower case, in the singular, of whoever asks. */
+export function keyOf(word: string): string {
+  const lower = word.toLowerCase();
+  return OURS[lower] ?? singular(lower);
+}
+
+/** The words of a phrase, hyphens taken as blanks. */
+export const keysOf = (phrase: string): string[] => phrase.split(/[ -]/).map(keyOf);

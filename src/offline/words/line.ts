@@ -1,0 +1,197 @@
+import { numberWords } from "../../periods/reading/names.ts";
+import { parsePeriods } from "../../periods/reading/period.ts";
+import { openScan } from "../../periods/reading/text.ts";
+import type { Mention, Period } from "../../periods/reading/types.ts";
+import { matchesAt } from "../grammar/pattern.ts";
+import type { Sense } from "../plan.ts";
+import { findAmounts } from "./amounts.ts";
+import { keyOf } from "./keys.ts";
+import { lexicon, LONGEST_PHRASE, type Phrases } from "./lexicon.ts";
+import { mend } from "./typos.ts";
+
+export interface ReadSetting {
+  today: string;
+  fiscalYearStart: number;
+  /** The organization's own words, over the lexicon. */
+  own: Phrases;
+}
+
+/** A word or sign of a question, with its place in the text. */
+export interface Token {
+  start: number;
+  end: number;
+  text: string;
+  key: string;
+  isCapital: boolean;
+  isQuoted: boolean;
+  /** Nothing that this program knows has such a word. */
+  isStrange: boolean;
+}
+
+/** What a stretch of tokens can be, `to` not included. */
+export interface Stretch {
+  from: number;
+  to: number;
+  text: string;
+  senses: readonly Sense[];
+  period?: Period;
+  /** The same period if it lies ahead, where the year was not said. */
+  ahead?: Period;
+  /** The words before it say that something is compared with it. */
+  isBase?: boolean;
+  number?: { value: number; unit: string | null };
+}
+
+/** A question as words, and what they can mean: stretches may lie over each other. */
+export interface Line {
+  text: string;
+  tokens: readonly Token[];
+  /** By the place where they begin. */
+  stretches: readonly (readonly Stretch[])[];
+  /** Dates that do not exist, and the like. */
+  problems: string[];
+  /** "“sesions” as “session”". */
+  typos: string[];
+}
+
+const TOKEN =
+  /"[^"]{1,120}"|(?<![\p{L}\p{N}])'[^']{2,120}'(?![\p{L}\p{N}])|#[\p{L}\p{N}_-]+|(?<![\p{L}\p{N}])\/[\p{L}\p{N}_/.-]+|[\p{L}\p{N}_.+-]+@[\p{L}\p{N}.-]+|[\p{L}\p{N}_]+(?:[.'&-][\p{L}\p{N}_]+)*|[<>]=?|[^\s\p{L}\p{N}]/gu;
+const AUXILIARY: Readonly<Record<string, string>> = { ca: "can", wo: "will", sha: "shall" };
+
+/** Words and signs; "don't" is two words, "Eva's" is Eva and 's, "high-priority" two where it is no name. */
+function tokenize(text: string, vocabulary: (key: string) => boolean): Token[] {
+  const isShouted = text === text.toUpperCase();
+  return [...text.matchAll(TOKEN)].flatMap(({ 0: said, index }) => {
+    const token = (part: string, at: number, key = keyOf(part)): Token => ({
+      start: index + at,
+      end: index + at + part.length,
+      text: part,
+      key,
+      isCapital: /^\p{Lu}/u.test(part) && !isShouted,
+      isQuoted: false,
+      isStrange: /[\p{L}\p{N}]/u.test(part) && !/^\d+$/.test(part) && !vocabulary(key),
+    });
+    if (/^(?:".+"|'.+')$/.test(said))
+      return [{ ...token(said, 0), text: said.slice(1, -1), isQuoted: true, isStrange: true }];
+    const [, stem, tail = ""] = /^(.+?)(n't|'s|'(?:re|ve|d|ll|m|t))$/i.exec(said) ?? [];
+    if (stem !== undefined) {
+      const first = token(stem, 0, AUXILIARY[stem.toLowerCase()]);
+      const isNot = tail.toLowerCase() === "n't";
+      return [first, { ...token(tail, stem.length, isNot ? "not" : tail.toLowerCase()), isStrange: false }];
+    }
+    const isName = !said.includes("-") || /^[/#]|.[\p{Lu}\p{N}_]/u.test(said);
+    if (isName) return [token(said, 0)];
+    return [...said.matchAll(/[^-]+/g)].map((part) => token(part[0], part.index));
+  });
+}
+
+/** What a question is made of. `grammar`: words that carry no meaning of their own. */
+export function readLine(
+  text: string,
+  setting: ReadSetting,
+  grammar: ReadonlySet<string>,
+  anchor?: Period,
+): Line {
+  const known = lexicon("");
+  const vocabulary = (key: string): boolean =>
+    grammar.has(key) || known.words.has(key) || setting.own.has(key) || numberWords.includes(key);
+  const typos: string[] = [];
+  const tokens = tokenize(text, vocabulary).map((token, at) => {
+    const isSlip = token.isStrange && !token.isQuoted && !(token.isCapital && at > 0);
+    const meant = isSlip ? mend(token.key) : undefined;
+    if (meant === undefined) return token;
+    typos.push(`“${token.text}” as “${meant}”`);
+    return { ...token, key: meant, isStrange: false };
+  });
+  const { periods, problems } = findPeriods(text, tokens, setting, anchor);
+  const dated = new Set(
+    periods.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
+  );
+  for (const at of dated) {
+    const token = tokens[at];
+    if (token !== undefined) tokens[at] = { ...token, isStrange: false };
+  }
+  const keyAt = (at: number): string | undefined => (tokens[at]?.isQuoted ? undefined : tokens[at]?.key);
+  const ground = { wordAt: keyAt, stretchesAt: () => [] };
+  const textOf = (from: number, to: number): string =>
+    text.slice(tokens[from]?.start, tokens[to - 1]?.end).trim();
+  const stretches = tokens.map((_, from): Stretch[] => {
+    const found: Stretch[] = [...periods, ...numbersOf(text, tokens)].filter((one) => one.from === from);
+    const add = (to: number, senses: readonly Sense[]): void => {
+      found.push({ from, to, text: textOf(from, to), senses });
+    };
+    let phrase = "";
+    for (let to = from + 1; to <= Math.min(from + LONGEST_PHRASE, tokens.length); to += 1) {
+      const key = keyAt(to - 1);
+      if (key === undefined) break;
+      phrase = `${phrase} ${key}`.trim();
+      const senses = setting.own.get(phrase) ?? known.phrases.get(phrase);
+      if (senses !== undefined) add(to, senses);
+    }
+    for (const { pattern, senses } of known.patterns.get(keyAt(from) ?? "") ?? [])
+      for (const { to } of matchesAt(pattern, from, ground)) add(to, senses);
+    return found;
+  });
+  return { text, tokens, stretches, problems, typos };
+}
+
+const blank = (text: string): string => text.replace(/"[^"]*"/g, (quoted) => "\uE000".repeat(quoted.length));
+
+/** A year that is a number of something: "2000 euros", "more than 2000". */
+const COUNTS_AFTER =
+  /^ ?(?:euros?|eur|€|dollars?|usd|\$|pounds?|gbp|£|%|k\b|sessions|orders|visits|users|views|or (?:more|less))/i;
+const COUNTS_BEFORE =
+  /(?:[€$£]|\b(?:more|less|fewer|higher|larger|bigger) than|\b(?:over|above|under|below|exceeding)|\bat (?:least|most)|\bbetween [\d.,]+ and) ?$/i;
+const BETWEEN = /\bbetween 20\d\d and (?!20\d\d\b)[\d.,]+/i;
+
+function findPeriods(
+  text: string,
+  tokens: readonly Token[],
+  { today, fiscalYearStart }: ReadSetting,
+  anchor: Period | undefined,
+): { periods: Stretch[]; problems: string[] } {
+  const parse = (prefer: "past" | "future") =>
+    parsePeriods(openScan(blank(text)), { today, fiscalYearStart, anchor, prefer });
+  const [past, future] = [parse("past"), parse("future")];
+  const isCount = ({ start, end }: Mention): boolean =>
+    /^20\d\d$/.test(text.slice(start, end)) &&
+    (BETWEEN.test(text) || COUNTS_AFTER.test(text.slice(end)) || COUNTS_BEFORE.test(text.slice(0, start)));
+  const periods = past.mentions.flatMap((mention) => {
+    const span = isCount(mention) ? undefined : spanOf(tokens, mention);
+    const ahead = future.mentions.find((other) => other.start === mention.start)?.period;
+    if (span === undefined) return [];
+    return {
+      ...span,
+      text: text.slice(mention.start, mention.end).trim(),
+      senses: [],
+      period: mention.period,
+      isBase: mention.role === "base",
+      ...(ahead && ahead.startDate !== mention.period.startDate && { ahead }),
+    };
+  });
+  return { periods, problems: past.problems };
+}
+
+function numbersOf(text: string, tokens: readonly Token[]): Stretch[] {
+  const digits = findAmounts(blank(text)).flatMap(({ start, end, value, unit }): Stretch[] => {
+    const trimmed = text.slice(start, end).trimEnd();
+    const span = spanOf(tokens, { start, end: start + trimmed.length });
+    return span === undefined ? [] : [{ ...span, text: trimmed, senses: [], number: { value, unit } }];
+  });
+  const words = tokens.flatMap(({ key, text: said }, from): Stretch[] => {
+    const value = numberWords.indexOf(key);
+    return value > 0 ? [{ from, to: from + 1, text: said, senses: [], number: { value, unit: null } }] : [];
+  });
+  return [...digits, ...words];
+}
+
+/** The tokens that a part of the text is, where it is whole ones. */
+function spanOf(
+  tokens: readonly Token[],
+  { start, end }: { start: number; end: number },
+): { from: number; to: number } | undefined {
+  const from = tokens.findIndex((token) => token.start >= start && token.start < end);
+  const to = tokens.findIndex((token) => token.start >= end);
+  const last = to === -1 ? tokens.length : to;
+  return from === -1 || last <= from ? undefined : { from, to: last };
+}
