@@ -55,6 +55,8 @@ export interface OpenValue {
   whole?: string;
   /** With the word before it: "needs analysis". */
   wider?: string;
+  /** Where it ends in its clause. */
+  to?: number;
   /** The state behind it, which may be of the name: "partially paid". */
   behind?: string;
   /** The word before it, whatever it was read as. */

@@ -61,7 +61,7 @@ export function readFor(
   today: string,
   more: Leaning = {},
 ): Reading {
-  const view = openView(dataset, line, from, to, grammarWords(""));
+  const view = openView(dataset, line, from, to);
   const readings = coversOf(view, grammars("").asks).map(({ chunks, cost }) => {
     const { ask, refused } = fill(view, chunks, today, more);
     return { ask, chunks, cost: cost + 10 * refused + (ask.strength < 2 ? NAMELESS : 0) };
@@ -153,8 +153,17 @@ export function parseAsk(
     (one, other) =>
       Math.round(one.cost - other.cost) || other.ask.strength - one.ask.strength || rank(one) - rank(other),
   );
-  return sorted.find(({ ask }) => ask.strength >= 2);
+  const best = sorted.find(({ ask }) => ask.strength >= 2);
+  if (best === undefined || best.ask.left.length > 0 || best.ask.open.length === 0) return best;
+  // Where its names are of no such records, it may be a question to others: "how much did Ada sell?"
+  const instead = sorted
+    .map(({ ask }) => ask)
+    .filter(({ left, open, measures, states }) => left.length === 0 && open.length === best.ask.open.length && measures.length + states.length > 0)
+    .filter((ask) => ask !== best.ask);
+  return { ...best, ask: { ...best.ask, instead: instead.slice(0, MOST_OTHERS) } };
 }
+
+const MOST_OTHERS = 2;
 
 /** A clause as a question to what people wrote. */
 export function readSearch(
@@ -164,7 +173,7 @@ export function readSearch(
 ): { search: SearchPlan; cost: number; strength: number } {
   const [messages] = catalogue.filter(({ source }) => source === "team-chat");
   if (messages === undefined) throw new Error("There is no chat in the catalogue");
-  const view = openView(messages, line, from, to, grammarWords(""));
+  const view = openView(messages, line, from, to);
   const readings = coversOf(view, grammars("").searches).map(({ chunks, cost }) => {
     const draft = openDraft(view, "");
     const left = fillIn(draft, chunks);

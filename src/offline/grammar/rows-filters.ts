@@ -20,7 +20,7 @@ export const calls =
     const label = edgesOf(match, "D").flatMap(({ sense }) =>
       sense.isVerb && sense.dimension !== "landingPage" ? [] : (sense.dimension ?? []),
     );
-    const all = edgesOf(match, "X");
+    const all = edgesOf(match, "X", "Q");
     return all.every((edge, nth) => call(draft, match, edge, { label, isNegated, nth }));
   };
 
@@ -41,6 +41,8 @@ function call(
         ? (ask.open.at(-1)?.dimensions ?? [])
         : candidatesFor(draft, edge.text, before);
   const last = ask.open.at(-1);
+  // "Word of mouth", "Smith and Sons": with the name before it and the small word between.
+  const isNext = last !== undefined && last.to === edge.from - 1 && SMALL.test(joint);
   const token = view.line.tokens[edge.from];
   const behind = view.stretchesAt(edge.to, "S")[0];
   const front = view.line.tokens[edge.from - 1]?.text;
@@ -55,12 +57,15 @@ function call(
       token?.isCapital === true ||
       token?.isQuoted === true,
     ...(joint === "or" && nth > 0 && { isOr: true }),
-    ...(isJoined && last && { whole: `${last.said} ${joint} ${edge.text}` }),
+    to: edge.to,
+    ...(isNext && { whole: `${last.said} ${joint} ${edge.text}` }),
     ...(front !== undefined && edge.from > view.from && { front }),
+    ...(/^(?:on|off|out|in|under)$/.test(joint) && { wider: `${joint} ${edge.text}` }),
     ...(behind !== undefined && { behind: behind.text }),
   });
 }
 
+const SMALL = /^(?:of|and|&|or|is|are|the|in|for|to|at|on|with|over|under)$/;
 const PREPOSITION =
   /^(?:from|in|on|via|through|by|of|for|with|using|at|to|within|because|due|as|does|did|has|do|have|is|was|are|were)$/;
 
@@ -169,7 +174,7 @@ export const filters: readonly Row[] = [
   { kind: "mod", pattern: "{did} {the} (D X|X D) {adv} {get}?", act: subject, isOwn: true },
   { kind: "mod", pattern: "{vp}? (only|just)? {the} X ('s|')", act: named },
   { kind: "mod", pattern: "({that})? (is|are|was|were|have been|has been) {adv} X {adv}", act: named, cost: 1.3 },
-  { kind: "mod", pattern: "(tagged|called|named|titled) X", act: named },
+  { kind: "mod", pattern: "(tagged|called|named|titled) (X|Q)", act: named },
   { kind: "mod", pattern: "(with|containing|{that} (contain|contains|has|have|includes|include|mentions|mention)|whose name (contains|contain|has|includes|is)) X (in (the|its|their) (name|title))?", act: inName },
   { kind: "mod", pattern: "{part}? ({vp}|has|have)? {the} X D|{part}? {vp}? {the} D (called|named|is|=|:)? X ({and} X)*|{that}? D (is|=) X", act: named, isOwn: true },
   { kind: "mod", pattern: "{vp}? {the} X N", act: ofOne },

@@ -3,6 +3,7 @@ import type { Dataset } from "../../catalogue/types.ts";
 import type { Sense } from "../plan.ts";
 import type { Line, Stretch, Token } from "../words/line.ts";
 import { canBe } from "../words/states.ts";
+import { namesAt } from "./names-at.ts";
 import type { Ground } from "./pattern.ts";
 
 /** A stretch in one of its meanings; of a name or a period there is none. */
@@ -51,7 +52,6 @@ export function openView(
   line: Line,
   from: number,
   to: number,
-  grammar: ReadonlySet<string>,
 ): View {
   const isPast = line.tokens
     .slice(from, to)
@@ -60,6 +60,8 @@ export function openView(
     isOf(sense, dataset) && (tense === undefined || (tense === "past") === isPast);
   const textOf = (start: number, end: number): string =>
     line.text.slice(line.tokens[start]?.start, line.tokens[end - 1]?.end);
+  const isKnown = (at: number): boolean =>
+    line.stretches[at]?.some(({ senses, period, number }) => period ?? number ?? senses.some((sense) => isOf(sense, dataset))) ?? false;
   const byPlace = line.tokens.map((_, at): Map<string, Edge[]> => {
     if (at < from || at >= to) return new Map();
     const edges = (line.stretches[at] ?? []).flatMap((stretch): Edge[] => {
@@ -72,7 +74,7 @@ export function openView(
       );
     });
     return Map.groupBy(
-      [...edges, ...namesAt({ line, at, from, to, dataset, grammar })],
+      [...edges, ...namesAt({ line, from: at, start: from, end: to, dataset, isKnown }), ...anyName(line, at)],
       (edge) => edge.class,
     );
   });
@@ -112,82 +114,13 @@ const distinct = (senses: readonly Sense[]): Sense[] => [
   ...new Map(senses.map((sense) => [JSON.stringify(sense), sense])).values(),
 ];
 
-const LONGEST_NAME = 8;
-const JOINTS = /^(?:&|of|the|\/|-|:|\.)$/i;
-
-/** Names that may begin at a place: unknown words, capitals in a row, what is quoted. The data tells whether there is one. */
-function namesAt({
-  line,
-  at: from,
-  from: start,
-  to: end,
-  dataset,
-  grammar,
-}: Pick<View, "line" | "from" | "to" | "dataset"> & { at: number; grammar: ReadonlySet<string> }): Edge[] {
-  const { tokens, stretches, text } = line;
-  const isKnownHere = (at: number): boolean =>
-    stretches[at]?.some(
-      ({ senses, period, number }) => period ?? number ?? senses.some((sense) => isOf(sense, dataset)),
-    ) ?? false;
-  const isOpen = (at: number): boolean => {
-    const token = tokens[at];
-    if (token === undefined || at >= end) return false;
-    if (token.isStrange) return true;
-    if (token.isCapital) return at > start;
-    // A word that only longer phrases have goes on with a name: "delivery time".
-    if (
-      at > from &&
-      (stretches[at]?.length ?? 0) === 0 &&
-      /^\p{L}{4,}$/u.test(token.text) &&
-      !grammar.has(token.key)
-    )
-      return true;
-    // "Spent on advertising": a value of another dataset may be one of this.
-    return (
-      (stretches[at]?.length ?? 0) > 0 &&
-      !isKnownHere(at) &&
-      stretches[at]?.every(({ senses }) => senses.every(({ values }) => values !== undefined)) === true
-    );
-  };
-  const isTouching = (at: number): boolean => !/\s/.test(text.slice(tokens[at - 1]?.end, tokens[at]?.start));
-  if (!isOpen(from)) return [];
-  const edge = (to: number): Edge => ({
-    from,
-    to,
-    text: text.slice(tokens[from]?.start, tokens[to - 1]?.end),
-    class: "X",
-    sense: {},
-    weight: 1 + 0.1 * (to - from),
-  });
-  if (tokens[from]?.isQuoted) return [{ ...edge(from + 1), text: tokens[from].text }];
-  // A word that is known here is a name only beside one that is not.
-  const isSingle = tokens[from]?.isStrange === true || !isKnownHere(from);
-  const ends = isSingle ? [from + 1] : [];
-  let [hasStrange, hasCapital] = [isSingle, tokens[from]?.isCapital === true];
-  for (let at = from + 1; at < end && at - from < LONGEST_NAME; at += 1) {
-    const [token, before, next] = [tokens[at], tokens[at - 1], tokens[at + 1]];
-    if (token === undefined || before === undefined || token.isQuoted || token.key === "'s") break;
-    const isNumber =
-      /^[\d.:-]+$|^[hq]\d$/i.test(token.text) && (before.isCapital || isTouching(at) || hasCapital);
-    hasStrange ||= token.isStrange;
-    hasCapital ||= before.isCapital;
-    // "Germany gave": what is known stands by itself.
-    if (!before.isStrange && isKnownHere(at - 1) && token.isStrange && !token.isCapital) break;
-    if (isOpen(at) || isNumber || (isTouching(at) && /[-_]/.test(text[token.start - 1] ?? "")))
-      ends.push(...(hasStrange ? [at + 1] : []));
-    else if (
-      !(
-        JOINTS.test(token.text) &&
-        next !== undefined &&
-        at + 1 < end &&
-        (next.isCapital || isTouching(at)) &&
-        (before.isCapital || isTouching(at))
-      )
-    )
-      break;
-  }
-  return ends.toReversed().map(edge);
-}
+/** "Leads called June": behind such a word every capital begins a name. */
+const anyName = ({ tokens }: Line, at: number): Edge[] => {
+  const token = tokens[at];
+  return token?.isCapital || token?.isQuoted
+    ? [{ from: at, to: at + 1, text: token.text, class: "Q", sense: {}, weight: 1 }]
+    : [];
+};
 
 /** What may be searched for: words up to any place; periods, places and names in it are rather something else. */
 function topicsAt({ tokens, stretches, text }: Line, from: number, end: number): Edge[] {

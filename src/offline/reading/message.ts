@@ -33,13 +33,30 @@ export function readMessage(question: string, history: readonly HistoryMessage[]
   const said = history.slice(-2 * REMEMBERED);
   for (const [at, { role, content }] of said.entries()) {
     if (role !== "user" || content.length > LONGEST) continue;
-    const { parts } = readText(content, before, known);
+    const { parts } = readText(withPersons(content, said.slice(0, at)), before, known);
     const isRefused = said[at + 1]?.role === "assistant" && REFUSED.test(said[at + 1]?.content ?? "");
     // What leans on a question that was not understood does not lean on the one before that, unless it did so itself.
     if (isRefused && parts.every((part) => part.topic === "ask" && part.ask.isFollowUp)) continue;
     if (parts.length > 0) before = parts.filter(isWhole);
   }
-  return readText(question, before, known);
+  return readText(withPersons(question, history), before, known);
+}
+
+const STANDS_FOR = /\b(?:he|she|him|hers|his|her)\b/gi;
+const CAPITALS = /(?<=[^.?!] )(?!I\b)\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)*/gu;
+
+/** "How many did Ada win, and how many did she lose?": her name in the place of "she", where one person was named. */
+function withPersons(question: string, history: readonly HistoryMessage[]): string {
+  const at = question.search(STANDS_FOR);
+  if (at < 0) return question;
+  const earlier = history.findLast(({ role }) => role === "user")?.content ?? "";
+  const isMonth = /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*$|^[A-Z]\d$/;
+  const namesIn = (text: string): string[] => [...new Set(text.match(CAPITALS))].filter((name) => !isMonth.test(name));
+  const [name, ...others] = [namesIn(question.slice(0, at)), namesIn(earlier)].find((names) => names.length > 0) ?? [];
+  if (name === undefined || others.length > 0) return question;
+  return question.replace(STANDS_FOR, (said, place: number) =>
+    /^(?:hers|his)$/i.test(said) || /^her (?!in\b|on\b|this\b|last\b|and\b)\p{L}/iu.test(question.slice(place)) ? `${name}'s` : name,
+  );
 }
 
 function readText(raw: string, before: readonly Part[], known: Known): Reading {

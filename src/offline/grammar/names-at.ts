@@ -1,0 +1,63 @@
+import type { Dataset } from "../../catalogue/types.ts";
+import type { Line } from "../words/line.ts";
+import type { Edge } from "./view.ts";
+
+const LONGEST = 8;
+const JOINTS = /^(?:&|of|the|\/|-|:|\.)$/i;
+/** Words of four letters and more that never are of a name. */
+// oxfmt-ignore
+const CLOSED = /^(?:that|which|whom?|whose|have|does|were|been|being|with|from|than|over|under|above|below|more|less|fewer|most|least|only|just|what|when|where|there|their|them|these|those|they|this|into|each|every|since|until|before|after|without|except|excluding|compare[ds]?|compared|versus|about|least|total|many|much|still|also|both|other|between|during|within|through|because|according|please|tell|give|show|list|find)$/;
+
+interface Place {
+  line: Line;
+  from: number;
+  /** Of the clause. */
+  start: number;
+  end: number;
+  dataset: Dataset;
+  /** Whether a stretch that begins there means something to the dataset. */
+  isKnown: (at: number) => boolean;
+}
+
+/** Names that may begin at a place: unknown words, capitals in a row, what is quoted. The data tells whether there is one. */
+export function namesAt({ line, from, start, end, isKnown }: Place): Edge[] {
+  const { tokens, stretches, text } = line;
+  const isTouching = (at: number): boolean => !/\s/.test(text.slice(tokens[at - 1]?.end, tokens[at]?.start));
+  const isForeign = (at: number): boolean =>
+    // "Spent on advertising": a value of another dataset may be one of this.
+    (stretches[at]?.some(({ senses }) => senses.length > 0 && senses.every(({ values }) => values)) ?? false) && !isKnown(at);
+  const isName = (at: number): boolean =>
+    at < end && (tokens[at]?.isStrange === true || (tokens[at]?.isCapital === true && at > start) || isForeign(at));
+  // "Needs analysis", "trade show": a word that says nothing by itself, beside one that nothing knows.
+  const isPlain = (at: number): boolean =>
+    at < end && /^\p{Ll}{4,}$/u.test(tokens[at]?.text ?? "") && !CLOSED.test(tokens[at]?.key ?? "") && !isKnown(at) && !stretches[at]?.some(({ period, number }) => period ?? number);
+  const first = tokens[from];
+  if (first === undefined || !(isName(from) || (isPlain(from) && tokens[from + 1]?.isStrange))) return [];
+  const edge = (to: number, plain: number): Edge => ({
+    from,
+    to,
+    text: first.isQuoted ? first.text : text.slice(first.start, tokens[to - 1]?.end),
+    class: "X",
+    sense: {},
+    weight: 1 + 0.1 * (to - from) + 0.6 * plain,
+  });
+  if (first.isQuoted) return [edge(from + 1, 0)];
+  // A word that is known here is a name only beside one that is not.
+  let [hasStrange, hasCapital, plain] = [first.isStrange || isForeign(from), first.isCapital, isName(from) ? 0 : 1];
+  const edges = hasStrange || (!isKnown(from) && plain === 0) ? [edge(from + 1, plain)] : [];
+  for (let at = from + 1; at < end && at - from < LONGEST; at += 1) {
+    const [token, before] = [tokens[at], tokens[at - 1]];
+    if (token === undefined || before === undefined || token.isQuoted || token.key === "'s") break;
+    // "Germany gave": what is known stands by itself.
+    if (!before.isStrange && isKnown(at - 1) && token.isStrange && !token.isCapital) break;
+    const isNumber = /^[\d.:-]+$|^[hq]\d$/i.test(token.text) && (before.isCapital || isTouching(at) || hasCapital);
+    const isJoint = JOINTS.test(token.text) && isName(at + 1) && ((tokens[at + 1]?.isCapital === true && before.isCapital) || isTouching(at));
+    hasStrange ||= token.isStrange;
+    hasCapital ||= token.isCapital;
+    const isOfWord = isTouching(at) && /[-_]/.test(text[token.start - 1] ?? "");
+    if (isName(at) || isNumber || isOfWord) edges.push(...(hasStrange ? [edge(at + 1, plain)] : []));
+    else if (isPlain(at) && plain === 0 && before.isStrange) edges.push(edge(at + 1, (plain += 1)));
+    else if (!isJoint) break;
+  }
+  return edges.toReversed();
+}
