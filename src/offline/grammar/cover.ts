@@ -52,7 +52,7 @@ function chunksAt(view: View, at: number, { rows, byBeginning }: Grammar): { chu
     const found = rows[place];
     if (found === undefined) return [];
     const { row, pattern, cost } = found;
-    if (row.on !== undefined && !row.on(view.dataset)) return [];
+    if (row.when !== undefined && !row.when(view)) return [];
     return matchesAt(pattern, at, view)
       .filter(({ to }) => to > at && to <= view.to && !(row.isLast && !isEnd(view, to)))
       .map(({ to, taken }) => ({ chunk: { from: at, to, taken, row }, cost: cost + slack(taken) }));

@@ -19,7 +19,7 @@ export interface Row {
   denies?: true;
   /** 1 where it says nothing else. */
   cost?: number;
-  on?: (dataset: Dataset) => boolean;
+  when?: (view: View) => boolean;
   /** Only where nothing follows. */
   isLast?: true;
 }
@@ -60,8 +60,6 @@ export interface Draft {
   nouns: number[];
   /** Where it is said how they stand. */
   stands: { state: State; at: number }[];
-  /** It may speak of what was asked before. */
-  follows: boolean;
   /** What the question before shows in groups: a number here may be a bound of that. */
   shown: string | undefined;
   /** Figures that count only where no other is named, and those that are verbs: "people who buy". */
@@ -124,11 +122,10 @@ const emptySearch = (): SearchPlan => ({
 export const openDraft = (
   view: View,
   today: string,
-  { follows = false, shown }: { follows?: boolean; shown?: string | undefined } = {},
+  { shown }: { shown?: string | undefined } = {},
 ): Draft => ({
   view,
   today,
-  follows,
   shown,
   ask: emptyAsk(view.dataset),
   search: emptySearch(),

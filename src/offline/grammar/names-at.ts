@@ -6,7 +6,7 @@ const LONGEST = 8;
 const JOINTS = /^(?:&|of|the|\/|-|:|\.)$/i;
 /** Words of four letters and more that never are of a name. */
 // oxfmt-ignore
-const CLOSED = /^(?:that|which|whom?|whose|have|does|were|been|being|with|from|than|over|under|above|below|more|less|fewer|most|least|only|just|what|when|where|there|their|them|these|those|they|this|into|each|every|since|until|before|after|without|except|excluding|compare[ds]?|compared|versus|about|least|total|many|much|still|also|both|other|between|during|within|through|because|according|please|tell|give|show|list|find)$/;
+const CLOSED = /^(?:that|which|whom?|whose|have|does|were|been|being|with|from|than|over|under|above|below|more|less|fewer|most|least|only|just|what|when|where|there|their|them|these|those|they|this|into|each|every|since|until|before|after|without|except|excluding|compare[ds]?|compared|versus|about|least|total|many|much|still|also|both|other|between|during|within|through|because|according|never|ever|already|please|tell|give|show|list|find)$/;
 
 interface Place {
   line: Line;
@@ -32,7 +32,7 @@ export function namesAt({ line, from, start, end, isKnown }: Place): Edge[] {
   const isPlain = (at: number): boolean =>
     at < end && /^\p{Ll}{4,}$/u.test(tokens[at]?.text ?? "") && !CLOSED.test(tokens[at]?.key ?? "") && !isKnown(at) && !stretches[at]?.some(({ period, number }) => period ?? number);
   const first = tokens[from];
-  if (first === undefined || !(isName(from) || (isPlain(from) && tokens[from + 1]?.isStrange))) return [];
+  if (first === undefined || !(isName(from) || (isPlain(from) && (tokens[from + 1]?.isStrange || (tokens[from + 1]?.key === "of" && tokens[from + 2]?.isStrange) || (isPlain(from + 1) && /^(?:in|on|from|at|to)$/.test(tokens[from - 1]?.key ?? "")))))) return [];
   const edge = (to: number, plain: number): Edge => ({
     from,
     to,
@@ -51,12 +51,12 @@ export function namesAt({ line, from, start, end, isKnown }: Place): Edge[] {
     // "Germany gave": what is known stands by itself.
     if (!before.isStrange && isKnown(at - 1) && token.isStrange && !token.isCapital) break;
     const isNumber = /^[\d.:-]+$|^[hq]\d$/i.test(token.text) && (before.isCapital || isTouching(at) || hasCapital);
-    const isJoint = JOINTS.test(token.text) && isName(at + 1) && ((tokens[at + 1]?.isCapital === true && before.isCapital) || isTouching(at));
+    const isJoint = JOINTS.test(token.text) && isName(at + 1) && ((tokens[at + 1]?.isCapital === true && before.isCapital) || isTouching(at) || (token.key === "of" && tokens[at + 1]?.isStrange === true && !before.isCapital));
     hasStrange ||= token.isStrange;
     hasCapital ||= token.isCapital;
     const isOfWord = isTouching(at) && /[-_]/.test(text[token.start - 1] ?? "");
-    if (isName(at) || isNumber || isOfWord) edges.push(...(hasStrange ? [edge(at + 1, plain)] : []));
-    else if (isPlain(at) && plain === 0 && before.isStrange) edges.push(edge(at + 1, (plain += 1)));
+    if (isName(at) || isNumber || isOfWord) edges.push(...(hasStrange || (first.isCapital && !isKnown(from)) ? [edge(at + 1, plain)] : []));
+    else if (isPlain(at) && (plain === 0 ? before.isStrange : at === from + 1)) edges.push(edge(at + 1, (plain += 1)));
     else if (!isJoint) break;
   }
   return edges.toReversed();

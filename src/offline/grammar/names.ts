@@ -11,6 +11,7 @@ export const names = {
   part: "({that}? (is|are|was|were|do|does|did)? (coming|came|come|arriving|arrived|originating|made|placed|generated|brought in|brought|driven|bought|visiting|visited|ordering|ordered|based|located|assigned|owned|handled|led|called|named|titled|labelled|tagged|stuck|sitting|parked|waiting|acquired|received|went|gone|sent|sit|sits|belonging|belong|belongs|relating|related|associated)?)",
   not: "(not|never|without|except|except for|excluding|excl|exclude|excluded|other than|apart from|aside from|but not|minus|ignoring|ignore|leaving out|leave out|not including|not counting|do not (include|count)|with the exception of|rather than|instead of|outside|outside of|besides|(of|by|from)? neither|(of|by|from|for)? (all|everything|everyone|everybody|anywhere|anyone|any|every) (D|N)? (but|except)|{that} {be} not|(do|does|did|is|are|was|were|has|have) not|non|none of|{that}? (nobody|no one) (has|have|did)?|no longer|no)",
   pp: "(in|on|during|for|over|within|of|at|from|throughout|across|to|as of|as|through|by|between)",
+  v: "(V D?|D V)",
   and: "(,|and|or|and also|as well as|&|, and|, or|plus|nor)",
   cmp: "(compare|compared|comparing|comparison|compares) (to|with|against|and)|compared|versus|vs|against|relative to|in comparison (to|with)|in contrast (to|with)|as opposed to",
   above:

@@ -14,7 +14,7 @@ import { filters } from "./rows-filters.ts";
 import { openings } from "./rows-openings.ts";
 import { periods } from "./rows-periods.ts";
 import { searches, searchNames } from "./rows-search.ts";
-import { openView, type View } from "./view.ts";
+import { type Edge, openView, type View } from "./view.ts";
 
 export interface Setting {
   today: string;
@@ -61,7 +61,7 @@ export function readFor(
   today: string,
   more: Leaning = {},
 ): Reading {
-  const view = openView(dataset, line, from, to);
+  const view = openView(dataset, line, from, to, more.follows);
   const readings = coversOf(view, grammars("").asks).map(({ chunks, cost }) => {
     const { ask, refused } = fill(view, chunks, today, more);
     return { ask, chunks, cost: cost + 10 * refused + (ask.strength < 2 ? NAMELESS : 0) };
@@ -126,8 +126,11 @@ const BARE = new Set(["P", "#", "X"]);
 /** What the words of a row mean, then what the row means. */
 function apply(draft: Draft, row: Row, match: Match): boolean {
   const denial = row.denies ? denialOf(match) : undefined;
-  const isMeant =
-    row.isOwn === true || match.taken.every((edge) => BARE.has(edge.class) || mean(draft, edge, denial));
+  const { taken } = match;
+  // "Country India": what a value is of says no more.
+  const isLabel = ({ class: name, sense, from, to }: Edge): boolean =>
+    name === "D" && taken.some((one) => one.class === "V" && one.sense.dimension === sense.dimension && (one.to === from || one.from === to));
+  const isMeant = row.isOwn === true || taken.every((edge) => BARE.has(edge.class) || isLabel(edge) || mean(draft, edge, denial));
   return isMeant && row.act?.(draft, match) !== false;
 }
 

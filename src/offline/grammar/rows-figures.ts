@@ -190,7 +190,7 @@ export const figures: readonly Row[] = [
   { kind: "head", pattern: "(of|in|for|with|on|about)? {the} (total|overall|entire|whole|current|combined)? M ({and} (in|of|for)? {the} M)* (figures|numbers|data|stats|level|volume|values|value)?", act: inOwnRight },
   { kind: "head", pattern: "(of|in|for|with|on|about|among)? {the} (total|overall|current|existing)? (different|individual|single)? N (K|ones)?" },
   { kind: "head", pattern: "(every|each) (single)? (S|V)* N" },
-  { kind: "head", pattern: "(how long|how many days) {did} {the} (X|N|D)? {adv} (take|need|takes) to pay (us)?", act: daysToPay, on: ({ name }) => name === "invoices", isOwn: true },
+  { kind: "head", pattern: "(how long|how many days) {did} {the} (X|N|D)? {adv} (take|need|takes) to pay (us)?", act: daysToPay, when: ({ dataset: { name } }) => name === "invoices", isOwn: true },
   { kind: "head", pattern: "{the} I", act: flag({ asks: "which" }) },
   { kind: "head", pattern: "(in|on|of)? {the} K", cost: 1.2 },
   // Groups
@@ -230,8 +230,8 @@ export const figures: readonly Row[] = [
   { kind: "mod", pattern: "{the} (trend|development|evolution|trajectory|history|timeline|course|progression) (of|in|for)? {the}|over time|(develop|developed|developing|evolve|evolved|evolving|trending|trend)", act: flag({ trend: true }) },
   { kind: "mod", pattern: "({be})? (on)? (the|our)? (target|targets|goal|goals|quota|on track|on plan|objective)|(hit|reach|meet|met|reached|against|versus|vs) (the|our)? (target|goal|quota|plan)", act: flag({ target: true }) },
   { kind: "mod", pattern: "{the} (upcoming|coming up|still to come|next up|({be}|come|comes)? next) (#)? (S)* (N)?", act: upcoming },
-  { kind: "mod", pattern: "(ageing|aging) (of|report|analysis)?|by age|how old ({be})? (the|our)?", act: flag({ ageing: true }), on: (dataset) => findMeasure(dataset, "balance") !== undefined },
-  { kind: "mod", pattern: "(new|newly created|newly|fresh|additional)", act: isNew, on: (dataset) => findDimension(dataset, "created") !== undefined },
+  { kind: "mod", pattern: "(ageing|aging) (of|report|analysis)?|by age|how old ({be})? (the|our)?", act: flag({ ageing: true }), when: ({ dataset }) => findMeasure(dataset, "balance") !== undefined },
+  { kind: "mod", pattern: "(new|newly created|newly|fresh|additional)", act: isNew, when: ({ dataset }) => findDimension(dataset, "created") !== undefined },
   // Bounds
   { kind: "mod", pattern: "({that}? (is|are|was|were|have|has|had|with|worth|of|for|at|over|exceed|exceeds|having|brought|got|get|made|spent|in which|where|whose|cost|costs|costing|totaling|totalling|valued at))* (a|an|the|its|their)? (M)? (of|is|are|was|were|that is|worth|than)? ({above}|{below}|{least}|{most}|{exactly}|=) # (or more|or less)? (S)* (M|N)? (S)? (each|in total|in all)? ((in|of) {the} (N|M))?", act: bounded },
   { kind: "mod", pattern: "({that}? {be})? (older|younger|longer|more|less|fewer) than # (days|day|weeks|week) (old|late|ago)?|({that}? {be})? S? (by|for|since)? ({above}|{below}|{least}|{most}|{exactly})? (#|a|one) (days|day|weeks|week) (or more|or less)? S? (late|old)?", act: bounded, cost: 0.9, isOwn: true },

@@ -116,13 +116,6 @@ const inName: Act = (draft, match) => {
   });
 };
 
-/** "The Singapore market": what a value is of says no more. */
-const labelled: Act = (draft, match) => {
-  const [value] = edgesOf(match, "V");
-  const isOf = edgesOf(match, "D").every(({ sense }) => sense.dimension === value?.sense.dimension);
-  return isOf && value !== undefined && mean(draft, value);
-};
-
 /** "Opera users": theirs, and counted only where nothing else is. */
 const theirs: Act = (draft, match) =>
   void draft.weak.push(
@@ -160,13 +153,12 @@ const compared: Act = (draft, match) => {
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const filters: readonly Row[] = [
-  { kind: "mod", pattern: "{part}? (only|just)? {vp}? {the} V ({and}? {vp}? {the} V)* (K|only)?", act: oneKind },
-  { kind: "mod", pattern: "{vp}? {the} (V D|D V)", act: labelled, isOwn: true },
+  { kind: "mod", pattern: "{part}? (only|just)? {vp}? {the} {v} ({and}? {vp}? {the} {v})* (K|only)?", act: oneKind },
   { kind: "mod", pattern: "{part}? {vp}? {the} V M", act: theirs },
-  { kind: "mod", pattern: "{not} {vp}? {the} V ({and} {vp}? {the} V)*|{vp}? {the} V ((,|and) V)* (excluded|left out|ignored|omitted)", denies: true },
+  { kind: "mod", pattern: "{not} {vp}? {the} {v} ({and} {vp}? {the} {v})*|{vp}? {the} {v} ((,|and) {v})* (excluded|left out|ignored|omitted)", denies: true },
   { kind: "mod", pattern: "({that}? {be})? {adv} (still|now|currently)? S ({and} S)* ((and)? (still|yet|now))?" },
   { kind: "mod", pattern: "{not} {adv} (been|being|be)? (yet)? (the|those)? S ({and} (not)? S)* (ones|one)? (yet)?", denies: true, act: deniesState },
-  { kind: "mod", pattern: "still", act: (draft) => addState(draft, "open", { isNegated: false }, true), on: ({ name }) => name !== "traffic" },
+  { kind: "mod", pattern: "still", act: (draft) => addState(draft, "open", { isNegated: false }, true), when: ({ dataset: { name } }) => name !== "traffic" },
   { kind: "mod", pattern: "(without|with no|with not any|no|missing|lacking|{that}? (have|has|had|with|brought|bring|got|get|made|were|was) (no|not any|a missing|zero|never given)|(do|does|did) not have) (a|an|any)? (D|T|M) (assigned|yet|set|at all)?", act: empties, isOwn: true },
   { kind: "mod", pattern: "{part}? {vp} {the} (X|D X) ({and} {vp}? {the} X)* ('s)?", act: calls(false), isOwn: true },
   { kind: "mod", pattern: "{part}? {vp}? {the} (V {and} {vp}? {the} X|X {and} {vp}? {the} V)", act: calls(false) },

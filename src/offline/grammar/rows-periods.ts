@@ -17,6 +17,8 @@ const dates: Act = (draft, match) => {
   for (const edge of more) draft.periods.push(...spanOf(edge, "and", date?.sense.date));
 };
 
+const leftOut: Act = (draft, match) => void draft.periods.push(...edgesOf(match, "P").flatMap((edge) => spanOf(edge, "not")));
+
 function boundOf({ text }: Match, { text: period }: Edge): string {
   const before = text.toLowerCase().split(period.toLowerCase())[0] ?? "";
   const said = before.match(new RegExp(BOUND, "g"))?.at(-1) ?? "";
@@ -67,9 +69,9 @@ export const periods: readonly Row[] = [
   { kind: "mod", pattern: "({that}? {be})? (T)? (before|prior to|earlier than|ahead of|after|later than|following|past|until|till|up to|up until|no later than|not later than|on or before|on or after|by|up to and including|through to) {the} ((the)? (end|beginning|start) of (the|this)?)? P", act: dates },
   { kind: "mod", pattern: "({that}? {be})? T (on|in|by|for|to)?", cost: 1 },
   { kind: "mod", pattern: "(for|in|of)? (each|every) (one)? of {the} P", act: eachOf },
-  { kind: "mod", pattern: "(with|to|and|against) {pp}? {the} P", act: ({ ask, periods: all, follows }, match) => ask.isCompared === true && (follows || all.length > 0) && base({ ask } as Draft, match), cost: 1.1 },
+  { kind: "mod", pattern: "(with|to|and|against) {pp}? {the} P", act: ({ ask, periods: all, view }, match) => ask.isCompared === true && (view.follows || all.length > 0) && base({ ask } as Draft, match), cost: 1.1 },
   { kind: "mod", pattern: "{the} P ((,|and|or|, and) {pp}? {the} P)*", act: dates },
-  { kind: "mod", pattern: "(but)? (not|except|excluding|without|other than|outside|outside of|apart from) {pp}? {the} P", act: dates },
+  { kind: "mod", pattern: "(but)? (not|except|excluding|without|other than|outside|outside of|apart from) {pp}? {the} P", act: leftOut },
   { kind: "mod", pattern: "({cmp}|(more|less|fewer|higher|lower|better|worse|larger|bigger|smaller|greater)? than|(over|on|up on|down on|up from|down from|from)) {pp}? {the} P|{pp}? {the} P {cmp}", act: base },
   { kind: "mod", pattern: "({cmp}|than)? {pp}? (the)? (year over year|year on year|yoy|a year (earlier|ago|before)|the year before|one year earlier|yoy (month|week|quarter)|previous year|the same (time|period) last year)", act: base },
   { kind: "mod", pattern: "({cmp}|than)? {pp}? (the)? (previous|prior|preceding) (period|one)|(the)? (period|one) before (it|that)?|period over period|{cmp} (the)? (usual|before)", act: base },

@@ -17,6 +17,8 @@ export interface Edge extends Omit<Stretch, "senses"> {
 /** A clause as it looks to one dataset. */
 export interface View extends Ground<Edge> {
   dataset: Dataset;
+  /** It may speak of what was asked before. */
+  follows: boolean;
   line: Line;
   from: number;
   to: number;
@@ -52,6 +54,7 @@ export function openView(
   line: Line,
   from: number,
   to: number,
+  follows = false,
 ): View {
   const isPast = line.tokens
     .slice(from, to)
@@ -80,6 +83,7 @@ export function openView(
   });
   return {
     dataset,
+    follows,
     line,
     from,
     to,

@@ -1,7 +1,7 @@
 import { memoize } from "../../lib/memoize.ts";
 import { lexicon } from "./lexicon.ts";
 
-const SHORTEST = 5;
+const SHORTEST = 6;
 
 const known = memoize(
   () =>
