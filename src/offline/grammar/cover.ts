@@ -40,7 +40,7 @@ export function coversOf(view: View, grammar: Grammar): readonly Cover[] {
       keep(best, cover, { from: at, to: at + 1, taken: [] }, isSign ? SIGN : LEFT_OVER);
     for (const { chunk, cost } of chunksAt(view, at, grammar))
       for (const cover of covers)
-        if (chunk.row === undefined || mayFollow(chunk, cover.chunks)) keep(best, cover, chunk, cost);
+        if (mayFollow(chunk, cover.chunks, view)) keep(best, cover, chunk, cost);
   }
   return best[view.to] ?? [];
 }
@@ -66,14 +66,20 @@ const isEnd = ({ line, to: end }: View, to: number): boolean =>
 const slack = (taken: readonly Edge[]): number => taken.reduce((sum, { weight = 0.05 }) => sum + weight, 0);
 
 /** Openings open; "and" joins what narrows with what narrows. */
+/** "Germany", "Ada": joined by "and" it would be said of what nobody knows. */
+const isBare = ({ from, taken: [first] }: Chunk): boolean => first?.from === from && /^[VX]$/.test(first.class);
+
+const ASKING = /^(?:which|who|whom|whose|what)$/;
 const isOpening = (kind: string | undefined): boolean =>
   kind === undefined || kind === "open" || kind === "frame";
 
-function mayFollow(chunk: Chunk, before: readonly Chunk[]): boolean {
-  const { row } = chunk;
+function mayFollow(chunk: Chunk, before: readonly Chunk[], view: View): boolean {
+  const { row, from } = chunk;
   const last = before.at(-1)?.row;
   if (row === undefined) return true;
-  if (last?.kind === "join" && row.kind !== "mod") return false;
+  const isAsking = from === view.from && ASKING.test(view.wordAt(from) ?? "");
+  if (isAsking && row.kind !== "open" && row.leads !== true) return false;
+  if (last?.kind === "join" && (row.kind !== "mod" || isBare(chunk))) return false;
   if (row.kind === "head" && before.some((one) => one.row?.kind === "join")) return false;
   if (row.kind === "join") return last?.kind === "mod" || last?.kind === "head";
   // "From Denmark, how many visitors did we have": what narrows may stand in front.

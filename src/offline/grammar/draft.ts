@@ -17,6 +17,8 @@ export interface Row {
   isOwn?: true;
   /** All that it names is left out. */
   denies?: true;
+  /** It may stand first though it begins with "which" or "who". */
+  leads?: true;
   /** 1 where it says nothing else. */
   cost?: number;
   when?: (view: View) => boolean;
@@ -65,6 +67,8 @@ export interface Draft {
   /** Figures that count only where no other is named, and those that are verbs: "people who buy". */
   /** The best or the worst are asked for, by whatever. */
   isBest: boolean;
+  /** More or less of something, of whatever it is compared with. */
+  isMore: boolean;
   weak: string[];
   /** "The Rostock deal": it is about one record, of which several may have that name. */
   isOfOne: boolean;
@@ -137,6 +141,7 @@ export const openDraft = (
   deeds: [],
   weak: [],
   isBest: false,
+  isMore: false,
   isOfOne: false,
   heads: 0,
   verbs: [],
@@ -226,7 +231,7 @@ export function mean(draft: Draft, edge: Edge, denial: Denial = YES): boolean {
   if (measure !== undefined && (isWeak || edge.class === "V")) draft.weak.push(measure);
   if (measure !== undefined && sense.isVerb) draft.verbs.push({ measure, text });
   const isMeant =
-    (measure === undefined || addMeasure(draft, measure)) &&
+    (measure === undefined || edge.class === "N" || addMeasure(draft, measure)) &&
     (state === undefined ||
       addState(draft, state, denial, isWeak ?? (measure !== undefined && !denial.isNegated))) &&
     (order === undefined ||

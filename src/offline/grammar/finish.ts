@@ -68,6 +68,12 @@ const isPlainList = ({
   groupBy.length === 0 &&
   [having, order, change, base].every((one) => one === undefined);
 
+/** Bills are received and paid, invoices sent; what we order is no order of the shop. */
+const NOT_OURS: Readonly<Record<string, RegExp>> = {
+  invoices: /\bwe (?:\w+ )?(get|got|receive|received)\b/,
+  payments: /\bwe (?:\w+ )?(make|made|making)\b/,
+  traffic: /\b(?:is|are|was|were|be|been|get|got)\b(?: not)? (paid)$/,
+};
 const DECIDED = /^(?:won|lost|closed|open|done|paid)$/;
 const GAINS = /\b(?:get|got|gotten|gain|acquired?|attract|attracted|have|had|in|come|came)$/;
 
@@ -85,7 +91,15 @@ function refuseWhatIsNotKnown(draft: Draft): void {
     !ask.groupBy.some(isGrain)
   )
     ask.left.push(since.bound);
+  const { line, from, to } = draft.view;
+  const words = line.tokens.slice(from, to).map(({ key }) => key).join(" ");
+  const [, theirs] = NOT_OURS[dataset.name]?.exec(words) ?? [];
+  if (theirs !== undefined) ask.left.push(theirs);
+  // "Do we sell more on weekends?" is set against nothing that is known.
+  if (draft.isMore && ask.sides === undefined && ask.base === undefined && !draft.view.line.tokens.some(({ key }) => key === "than")) ask.left.push("more");
   if (dataset.name === "traffic") return;
+  // "Which source brings the best deals?": by which figure?
+  if (draft.isBest && ask.order?.by === undefined && !ask.groupBy.every(isGrain)) ask.left.push("best");
   // "How many deals fell last month?" is no number that did.
   if (ask.change !== undefined && ask.base === undefined && (ask.asks === "many" || ask.asks === "list"))
     ask.left.push(ask.change);
@@ -115,7 +129,8 @@ function refuseWhatIsNotKnown(draft: Draft): void {
 }
 
 /** Of figures that are said weakly ("people") or by a verb ("bought") those that are meant. */
-function chooseMeasures({ ask, weak, verbs, opens }: Draft): void {
+function chooseMeasures({ ask, weak, verbs, opens, view }: Draft): void {
+  if (ask.dataset.name === "expenses" && !view.follows && ask.measures.length === 0 && !opens.has("many") && !opens.has("list") && !(opens.has("which") && ask.order === undefined)) ask.measures.push("amount");
   const named = ask.measures.filter(
     (name) => !weak.includes(name) && !verbs.some(({ measure }) => measure === name),
   );
@@ -126,7 +141,7 @@ function chooseMeasures({ ask, weak, verbs, opens }: Draft): void {
   }
   if (
     ask.groupBy.includes("product") &&
-    verbs.some(({ measure }) => measure === "revenue") &&
+    verbs.some(({ text }) => /^s[eo]l/i.test(text)) &&
     named.length === 0
   )
     ask.measures = ["itemsPurchased"];
@@ -193,7 +208,7 @@ function shareOut({ ask }: Draft): void {
   const last = ask.states.findLast(({ state }) => state !== "closed");
   const isPlain = ask.conditions.length + ask.open.length + ask.groupBy.length === 0;
   if (!isPlain || last === undefined || last.isNegated) return;
-  if (ask.dataset.name === "deals" && last.state === "won") {
+  if (ask.dataset.name === "deals" && last.state === "won" && ask.measures.every((name) => name === "count")) {
     Object.assign(ask, { measures: ["winRate"], share: false, states: [] });
     return;
   }
@@ -249,7 +264,7 @@ function dateOf({ ask, periods, dates, opens, stands, nouns }: Draft): string | 
     dataset.product === "projects" && (state === undefined || state.state === "open") && periods.length > 0;
   // "Paid invoices in October" were paid then; "invoices of October that are paid" were issued.
   const isBefore =
-    stands.some((one) => one.state === "paid" && nouns.every((at) => at > one.at)) &&
+    periods.length > 0 && stands.some((one) => one.state === "paid" && nouns.every((at) => at > one.at)) &&
     state?.isNegated === false;
   const isDenied = said === "paid" && state?.isNegated === true;
   const isNew = opens.has("new") && periods.length > 0;
@@ -431,7 +446,7 @@ function lookAhead({ ask, today, opens }: Draft): void {
 }
 
 /** Several values, or states, are shown each. */
-function splitByWhatIsSaid({ ask }: Draft): void {
+function splitByWhatIsSaid({ ask, view }: Draft): void {
   if (ask.groupBy.includes("overdueBy") && findMeasure(ask.dataset, "balance")) {
     ask.ageing = true;
     ask.groupBy = ask.groupBy.filter((name) => name !== "overdueBy");
@@ -450,7 +465,8 @@ function splitByWhatIsSaid({ ask }: Draft): void {
   const isPair = several !== undefined && ask.groupBy.length < 2 && ask.groupBy[0] !== several.field;
   if (isPair && (ask.groupBy.length === 0 ? !ask.share && ask.kind !== "why" : ask.isCompared))
     ask.groupBy.push(several.field);
-  if (ask.sides === undefined || several !== undefined || ask.open.length > 1) return;
+  ask.isOpenPair = ask.sides !== undefined && !view.line.tokens.some(({ key }) => key === "than");
+  if (ask.sides === undefined || (several !== undefined && several.field !== "weekday") || ask.open.length > 1) return;
   const isLowGood = findMeasure(ask.dataset, ask.measures[0] ?? "")?.good === "down";
   ask.change ??= ask.sides === "more" || ask.sides === (isLowGood ? "worse" : "better") ? "up" : "down";
   ask.sides = undefined;

@@ -4,9 +4,9 @@ import type { Edge } from "./view.ts";
 
 const LONGEST = 8;
 const JOINTS = /^(?:&|of|the|\/|-|:|\.)$/i;
-/** Words of four letters and more that never are of a name. */
+/** Words that are never of a name. */
 // oxfmt-ignore
-const CLOSED = /^(?:that|which|whom?|whose|have|does|were|been|being|with|from|than|over|under|above|below|more|less|fewer|most|least|only|just|what|when|where|there|their|them|these|those|they|this|into|each|every|since|until|before|after|without|except|excluding|compare[ds]?|compared|versus|about|least|total|many|much|still|also|both|other|between|during|within|through|because|according|never|ever|already|please|tell|give|show|list|find)$/;
+const CLOSED = /^(?:the|our|and|for|all|any|who|how|was|are|did|has|had|not|but|per|you|its|his|her|one|two|six|ten|now|yet|out|off|top|max|min|avg|sum|get|got|see|via|due|new|old|own|than|that|which|whom?|whose|have|does|were|been|being|with|from|than|over|under|above|below|more|less|fewer|most|least|only|just|what|when|where|there|their|them|these|those|they|this|into|each|every|since|until|before|after|without|except|excluding|compare[ds]?|compared|versus|about|least|total|many|much|still|also|both|other|between|during|within|through|because|according|never|ever|already|please|tell|give|show|list|find)$/;
 
 interface Place {
   line: Line;
@@ -30,7 +30,7 @@ export function namesAt({ line, from, start, end, isKnown }: Place): Edge[] {
     at < end && (tokens[at]?.isStrange === true || (tokens[at]?.isCapital === true && at > start) || isForeign(at));
   // "Needs analysis", "trade show": a word that says nothing by itself, beside one that nothing knows.
   const isPlain = (at: number): boolean =>
-    at < end && /^\p{Ll}{4,}$/u.test(tokens[at]?.text ?? "") && !CLOSED.test(tokens[at]?.key ?? "") && !isKnown(at) && !stretches[at]?.some(({ period, number }) => period ?? number);
+    at < end && /^\p{Ll}{3,}$/u.test(tokens[at]?.text ?? "") && !CLOSED.test(tokens[at]?.key ?? "") && !isKnown(at) && !stretches[at]?.some(({ period, number }) => period ?? number);
   const first = tokens[from];
   if (first === undefined || !(isName(from) || (isPlain(from) && (tokens[from + 1]?.isStrange || (tokens[from + 1]?.key === "of" && tokens[from + 2]?.isStrange) || (isPlain(from + 1) && /^(?:in|on|from|at|to)$/.test(tokens[from - 1]?.key ?? "")))))) return [];
   const edge = (to: number, plain: number): Edge => ({

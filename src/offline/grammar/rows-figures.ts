@@ -1,7 +1,7 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
 import { addDays } from "../../periods/dates.ts";
-import { type Act, type Draft, edgesOf, type Match, mean, type Row, setHaving, setOrder } from "./draft.ts";
+import { addState, type Act, type Draft, edgesOf, type Match, mean, type Row, setHaving, setOrder } from "./draft.ts";
 import { FAR } from "./dates.ts";
 import { calls } from "./rows-filters.ts";
 import { names } from "./names.ts";
@@ -80,6 +80,7 @@ const orderedBy: Act = (draft, match) => {
   if (records !== undefined) {
     if (ask.order === undefined && !/number|count|many/.test(match.keys)) return false;
     const isCount = /number|count|many/.test(match.keys);
+    ask.measures = ask.measures.filter((name) => name !== ask.order?.by);
     const by = isCount || findMeasure(ask.dataset, "amount") === undefined ? "count" : "amount";
     if (!isCount && by === "amount") {
       ask.measures = ["amount"];
@@ -124,7 +125,8 @@ const moves =
   };
 
 /** "More orders than last month", "did Ben win more than Ada": against a period, or one value against the other. */
-const more: Act = ({ ask }, match) => {
+const more: Act = (draft, match) => {
+  const { ask } = draft;
   const [said = ""] =
     /better|worse|more|less|fewer|higher|lower|bigger|larger|smaller|greater/.exec(match.keys) ?? [];
   const way =
@@ -134,6 +136,7 @@ const more: Act = ({ ask }, match) => {
         ? "more"
         : "less";
   ask.sides ??= way;
+  draft.isMore = true;
 };
 
 const flag =
@@ -195,8 +198,8 @@ export const figures: readonly Row[] = [
   { kind: "head", pattern: "(in|on|of)? {the} K", cost: 1.2 },
   // Groups
   { kind: "mod", pattern: "({did})? (by (their|its)?|per|for each|{be}? (each|every) (one)? of|for every|in each|of each|from each|on each|each|every|across|split by|broken down by|break down by|breakdown by|grouped by|group by|separately (by|for)|divided by|by each|according to) {the} (S|V)* (T)? (D|G) ((,|and|by|per|, then by|then by|and by|and per|&|/|, by) {the} (D|G))* (too|separately|respectively|{get})?" },
-  { kind: "mod", pattern: "(what|which|whose|in (which|what)|on (which|what)|from (which|what)|for (which|what)|at what|(which|what) {be} {the}) (of {the})? (#)? (S|V)* (D|G)", act: whichOnes },
-  { kind: "mod", pattern: "how many (different|distinct|of {the})? (S|V)* D", act: flag({ asks: "groups" }) },
+  { kind: "mod", leads: true, pattern: "(what|which|whose|in (which|what)|on (which|what)|from (which|what)|for (which|what)|at what|(which|what) {be} {the}) (of {the})? (#)? (S|V)* (D|G)", act: whichOnes },
+  { kind: "mod", leads: true, pattern: "how many (different|distinct|of {the})? (S|V)* D", act: flag({ asks: "groups" }) },
   { kind: "mod", pattern: "than {vp}? {the} V", act: ({ ask }) => ask.sides !== undefined },
   { kind: "mod", pattern: "(on|in)? {the} G (with|that|which|where|on which|in which|when)? ({be})?", act: ({ view }, { from }) => !/^(?:many|\d+|that|those|other|same)$/.test(view.wordAt(from - 1) ?? ""), cost: 1.4 },
   { kind: "mod", pattern: "{the} (#)? D ((and|,) D)* (breakdown|split|performance|overview|distribution|mix|stats|report|comparison|ranking|statistics|wise)?", act: rowsOf, cost: 1.6 },
@@ -204,10 +207,11 @@ export const figures: readonly Row[] = [
   { kind: "mod", pattern: "{the} D ((and|,) D)* (breakdown|split|performance|overview|distribution|mix|stats|report|comparison|ranking|statistics|wise) (of|for)", cost: 1 },
   { kind: "mod", pattern: "(who|whose)", act: ({ opens }) => void opens.add("who"), cost: 2 },
   // Orders
-  { kind: "mod", pattern: "(what|which)? ({be})? {the} (#)? {nth}? {super} (of {the})? (#)? ((S|V)* (D|G) ((for|by|in|in terms of|with|of) {the} M)?|I)", act: topGroups },
-  { kind: "mod", pattern: "((what|which) ({be})?|{that}? (have|has|had|with|brought|bring|brought in|bring in|got|get|made|generated|drive|drove|is|are|was|were))? {the} (#)? {nth}? {super} (number of|amount of)? (#)? (S|V|X)* N", act: topRecords },
+  { kind: "mod", leads: true, pattern: "(what|which)? ({be})? {the} (#)? {nth}? {super} (of {the})? (#)? ((S|V)* (D|G) ((for|by|in|in terms of|with|of) {the} M)?|I)", act: topGroups },
+  { kind: "mod", leads: true, pattern: "((what|which) ({be})?|{that}? (have|has|had|with|brought|bring|brought in|bring in|got|get|made|generated|drive|drove|is|are|was|were))? {the} (#)? {nth}? {super} (number of|amount of)? (#)? (S|V|X)* N", act: topRecords },
   { kind: "mod", pattern: "({that}? (have|has|had|with|brought|bring|brought in|bring in|got|get|made|by|generated|drive|drove|perform|performed|performing|doing|is|are|was|were|do|does|did))? {the} {nth}? {super} (M)? (amount of|number of|total)? ", act: topGroups },
   { kind: "mod", pattern: "({the}|its|their|his|her) (#)? (newest|latest|most recent|last|recent|oldest|earliest) (#)? (S|V)* N", act: byDate },
+  { kind: "mod", pattern: "{the} most (overdue|late|delayed)", act: (draft) => addState(draft, "overdue", { isNegated: false }) && setOrder(draft, { by: "due", direction: "ascending" }), cost: 0.9 },
   { kind: "mod", pattern: "{the} (newest|latest|most recent|oldest|earliest|most recently)", act: byDate },
   { kind: "mod", pattern: "(by|in terms of|measured by|ranked by|sorted by|sort by|ordered by|order by|rank by|rank them by|sort them by|in order of|ranking of) (the)? (highest|lowest|total|average)? (how (many|much)|number of|count of|amount of)? (S)* M (descending|ascending|first)?|by (the)? (how (many|much)|number of|count of|amount of) (S)* N|by (S)* N", act: orderedBy, cost: 1.1 },
   { kind: "mod", pattern: "(by|sorted by|sort by|ordered by|order by|rank by|rank them by|sort them by|in order of) (the)? (T) (descending|ascending|newest first|latest first|oldest first)?", act: orderedBy, cost: 1.1, isOwn: true },
@@ -221,7 +225,10 @@ export const figures: readonly Row[] = [
   { kind: "mod", pattern: "(as|in) (a)? (percentages|percentage|shares|percent|share) (of (the)? (total|all))?", act: flag({ share: true }) },
   { kind: "mod", pattern: "({that}|with|whose|did|has|have|had|is|are|was|were|do|does)? (been|still|getting)? {up} (the)? (most|fastest|strongest|the most)?", act: moves("up"), cost: 1.2 },
   { kind: "mod", pattern: "({that}|with|whose|did|has|have|had|is|are|was|were|do|does)? (been|still|getting)? {down} (the)? (most|fastest|strongest|the most)?", act: moves("down"), cost: 1.2 },
+  { kind: "mod", pattern: "({that}|did|has|have|do|does|are|is)? (we)? (lost|lose|losing|loss of) (the)? (most)?", act: moves("down"), cost: 1.2, when: ({ dataset: { name } }) => name === "traffic" },
   { kind: "mod", pattern: "(did|has|have|is|are|was|were|do|does)? (change|changed|changing|differ|differed|differ|move|moved|shift|shifted|(up or down)|(better or worse)|(higher or lower)|(more or less))", act: moves("any") },
+  { kind: "mod", pattern: "({be})? (been)? ({up} or {down}|{down} or {up})", act: moves("any") },
+  { kind: "mod", pattern: "(on|in) X 's (plate|list|desk)", act: (draft, match) => { draft.ask.strength += 2; return addState(draft, "open", { isNegated: false }) && calls(false)(draft, match); }, when: ({ dataset: { name } }) => name === "tasks" },
   { kind: "mod", pattern: "{the} (difference|change|changes) (in|of|to)?", act: moves("any") },
   { kind: "mod", pattern: "(getting|get|gotten|become|becoming|became|got) (better|worse)", act: ({ ask }, { keys }) => { const isLowGood = findMeasure(ask.dataset, ask.measures[0] ?? "")?.good === "down"; ask.change ??= keys.endsWith("better") === isLowGood ? "down" : "up"; } },
   { kind: "mod", pattern: "({that}? (have|has|had|got|get|brought|bring|made|make|with))? (more|less|fewer|better|worse|higher|lower|bigger|larger|smaller|greater) (money)? {the} (M|N)? (than {vp}? {the} (V)?)?", act: more, cost: 1.3 },
@@ -362,12 +369,10 @@ function measureOf(
 }
 
 /** Whether single records have it; of groups it can only be looked at afterwards. */
-function isOfRecord({ ask, nouns, view, shown }: Draft, measure: string, match: Match): boolean {
+function isOfRecord({ ask, nouns, shown }: Draft, measure: string, match: Match): boolean {
   const of = findMeasure(ask.dataset, measure)?.compute;
   if (ask.dataset.name === "traffic" || of === undefined || !("sum" in of || "mean" in of)) return false;
   const last = nouns.findLast((at) => at < match.from);
-  const before = Array.from({ length: match.from - view.from }, (_, at) => view.from + at);
-  const group = before.findLast((at) => view.stretchesAt(at, "D").length > 0);
-  if (group !== undefined && (last === undefined || last < group)) return false;
+  if (last === undefined && ask.groupBy.length > 0) return false;
   return last !== undefined || shown === undefined;
 }

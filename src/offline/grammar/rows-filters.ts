@@ -7,7 +7,6 @@ import {
   type Draft,
   edgesOf,
   type Match,
-  mean,
   type Row,
   setHaving,
 } from "./draft.ts";
@@ -155,8 +154,8 @@ const compared: Act = (draft, match) => {
 export const filters: readonly Row[] = [
   { kind: "mod", pattern: "{part}? (only|just)? {vp}? {the} {v} ({and}? {vp}? {the} {v})* (K|only)?", act: oneKind },
   { kind: "mod", pattern: "{part}? {vp}? {the} V M", act: theirs },
-  { kind: "mod", pattern: "{not} {vp}? {the} {v} ({and} {vp}? {the} {v})*|{vp}? {the} {v} ((,|and) {v})* (excluded|left out|ignored|omitted)", denies: true },
-  { kind: "mod", pattern: "({that}? {be})? {adv} (still|now|currently)? S ({and} S)* ((and)? (still|yet|now))?" },
+  { kind: "mod", pattern: "{not} (those|the ones)? {part}? {vp}? {the} {v} ({and} {vp}? {the} {v})*|{vp}? {the} {v} ((,|and) {v})* (excluded|left out|ignored|omitted)", denies: true },
+  { kind: "mod", pattern: "({that}? {be})? {adv} (still|now|currently)? {the} S ({and} S)* ((and)? (still|yet|now))?" },
   { kind: "mod", pattern: "{not} {adv} (been|being|be)? (yet)? (the|those)? S ({and} (not)? S)* (ones|one)? (yet)?", denies: true, act: deniesState },
   { kind: "mod", pattern: "still", act: (draft) => addState(draft, "open", { isNegated: false }, true), when: ({ dataset: { name } }) => name !== "traffic" },
   { kind: "mod", pattern: "(without|with no|with not any|no|missing|lacking|{that}? (have|has|had|with|brought|bring|got|get|made|were|was) (no|not any|a missing|zero|never given)|(do|does|did) not have) (a|an|any)? (D|T|M) (assigned|yet|set|at all)?", act: empties, isOwn: true },
@@ -168,9 +167,9 @@ export const filters: readonly Row[] = [
   { kind: "mod", pattern: "({that})? (is|are|was|were|have been|has been) {adv} X {adv}", act: named, cost: 1.3 },
   { kind: "mod", pattern: "(tagged|called|named|titled) (X|Q)", act: named },
   { kind: "mod", pattern: "(with|containing|{that} (contain|contains|has|have|includes|include|mentions|mention)|whose name (contains|contain|has|includes|is)) X (in (the|its|their) (name|title))?", act: inName },
-  { kind: "mod", pattern: "{part}? ({vp}|has|have)? {the} X D|{part}? {vp}? {the} D (called|named|is|=|:)? X ({and} X)*|{that}? D (is|=) X", act: named, isOwn: true },
-  { kind: "mod", pattern: "{vp}? {the} X N", act: ofOne },
-  { kind: "mod", pattern: "{not} {vp}? {the} (those of)? (D)? X ({and} {vp}? {the} X)* ('s)? (D|ones)? (yet)?", act: notCalled, isOwn: true },
+  { kind: "mod", pattern: "{part}? ({vp}|has|have)? {the} X D|{part}? {vp}? {the} D (called|named|is|=|:)? (X|Q) ({and} (X|Q))*|{that}? D (is|=) (X|Q)", act: named, isOwn: true },
+  { kind: "mod", pattern: "{vp}? {the} X (D)? N", act: ofOne },
+  { kind: "mod", pattern: "{not} (those|the ones)? {part}? {vp}? {the} (X|Q|D (X|Q)) ({and} {vp}? {the} (X|Q))* ('s)? (D|ones)? (yet)?", act: notCalled, isOwn: true },
   { kind: "mod", pattern: "X ({and} X)*", act: named, cost: 3 },
   { kind: "mod", pattern: "X (vs|versus|or|against|compared (to|with)) X|(compare|difference between|comparison of) {the} X ('s)? (M|N)? (and|with|to|against|vs|versus) X ('s)?", act: compared },
 ];

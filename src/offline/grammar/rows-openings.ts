@@ -21,7 +21,7 @@ const partOf: Act = ({ ask, opens: all }, { keys }) => {
   else Object.assign(ask, { share: true });
 };
 
-const ofHow: Act = ({ opens: all }) => all.has("how") && void all.add("fine");
+const ofHow: Act = ({ opens: all, view }, { from }) => all.has("how") && from > view.from + 1 && void all.add("fine");
 
 // A table reads better with one row a line.
 // oxfmt-ignore
@@ -31,10 +31,10 @@ export const openings: readonly Row[] = [
   { kind: "open", pattern: "may we (have|see|get)|(can|could|would|will) (you|we) (please|quickly|just|maybe)*", cost: 0.4 },
   { kind: "open", pattern: "we (would like|want|need|'d like|'d love|would love|wanted|like|am trying|'m trying|was hoping) to (know|see|have|get|find out|look at|check|understand|hear|learn) (if|whether|about)?|we (want|need|'d like|would like|'m looking for|am looking for)|we (am|'m|was) (wondering|curious|interested in) (if|whether|about|in)?|do you (know|have) (if|whether)?|let us (know|see) (if|whether)?|help us (understand|find|see)|looking for|wondering|curious|tell us (if|whether)", act: opens("list"), cost: 0.4 },
   { kind: "open", pattern: "(show|list|give|tell|send|chart|plot|graph|find|get|pull|pull up|bring up|display|name|print|see|view|fetch|check|look up|look at|summarise|summarize|break down|run) (us|out)? (about)? (the|our|all|all (of)? (the|our))?", act: opens("list"), cost: 0.6 },
-  { kind: "open", pattern: "(an|a|the)? (quick|short|full|complete|whole|overall)* (list|overview|table|chart|graph|summary|report|breakdown|split|rundown|plot|picture|view|details|detail|status|state|data|info|information|figures|figure|numbers|stats|statistics|kpis|results) (of|for|on|about|from|with|showing)", act: opens("list"), cost: 0.6 },
-  { kind: "open", pattern: "(how (many|often|many times)|hwo many|howmany) (of)? (the|our|those)? (different|distinct|unique|total|individual|separate)?|(what|which) ({be}|'s)? (the|our)? (total|overall|exact)? (number|count|quantity) of|(the|our)? (total|overall)? (number|count|quantity) of", act: opens("many") },
+  { kind: "open", pattern: "(an|a|the)? (quick|short|full|complete|whole|overall)* (list|overview|table|chart|graph|summary|report|breakdown|split|rundown|plot|picture|view|details|status|data|info|information|figures|stats|statistics|kpis|results) (of|for|on|about|from|with|showing)", act: opens("list"), cost: 0.6 },
+  { kind: "open", pattern: "(how (many|often|many times)|hwo many|howmany) (of)? (the|our|those)? (different|distinct|unique|total|individual|separate)?|(what|which) ({be}|'s)? (the|our)? (total|overall|exact)? (number|count|quantity) of (the|our)?|(the|our)? (total|overall)? (number|count|quantity) of (the|our)?|count (the|our|all)?", act: opens("many") },
   { kind: "open", pattern: "(how much|how many) of (the|our|all our|all the)", act: partOf },
-  { kind: "open", pattern: "how much (money|cash|in total|is|are|was|were)?|(what|which) ({be}|'s)? (the|our)? (total|overall)? (amount|sum|value|worth|volume|total) of|(the|our)? (total|overall)? (amount|sum|value|volume|total) of|how (big|large|high|valuable|much worth) {be}|sum up", act: opens("much") },
+  { kind: "open", pattern: "how much (money|cash|in total|is|are|was|were)?|(what|which) ({be}|'s)? (the|our)? (total|overall)? (amount|sum|value|worth|volume|total) of (the|our)?|(the|our)? (total|overall)? (amount|sum|value|volume|total) of (the|our)?|how (big|large|high|valuable|much worth) {be}|sum up", act: opens("much") },
   { kind: "open", pattern: "how (is|are|was|were|'s|about|has|have)", act: opens("how", "fine") },
   { kind: "open", pattern: "how (well)? (do|does|did)?", act: opens("how") },
   { kind: "open", pattern: "(what|which) ({be}|'s)? (the|our|all|all (of)? (the|our))?|what kind of|which (one|ones) ({be})?", act: opens("which") },
@@ -49,6 +49,7 @@ export const openings: readonly Row[] = [
   { kind: "verb", pattern: "{did} {the} (V|M|N|D) {adv} {get}", act: deed("they") },
   { kind: "verb", pattern: "{did} {the} (M|N|D)", act: ({ opens: all }, { from }) => { if (from === 0) all.add("any"); }, cost: 1.2 },
   { kind: "verb", pattern: "(V|M) {get}|{that} {get}", act: deed("they") },
+  { kind: "verb", pattern: "{get}", act: deed("they"), cost: 1.2 },
   { kind: "mod", pattern: "(doing|do|did|perform|performing|performed|going|go|went|gone|look|looking|developing|fare|faring|run|running|work|working|worked|coming along)", act: ofHow },
   { kind: "frame", pattern: "(in|for|with|at|of)? ((our|the) (company|team|shop|store|business))|({that})? we ('ve|have|had)?|us|there", cost: 1.3 },
   { kind: "frame", pattern: "(in|on|to|for|at|of|from) (our|the) (website|site|webshop|online shop|online store|web|internet|shop|store)|online|({be})? (placed|made|completed|begun|recorded)", cost: 0.9, when: ({ dataset: { name } }) => name === "traffic" },
@@ -58,8 +59,11 @@ export const openings: readonly Row[] = [
   { kind: "frame", pattern: "{adv}", cost: 0.5 },
   { kind: "frame", pattern: "(in|from|of) (the|our) (crm|books|accounting|system)", cost: 0.9, when: ({ dataset: { source } }) => source === "business-suite" },
   { kind: "frame", pattern: "worth", cost: 0.5, act: ({ opens: all }) => all.has("much") || (all.has("which") && void all.add("much")) },
-  { kind: "frame", pattern: "(only|just) (the|those)?", cost: 0.7, act: ({ follows }) => follows },
+  { kind: "frame", pattern: "(only|just) (the|those)?", cost: 0.7, when: ({ follows }) => follows },
+  { kind: "frame", pattern: "(add|adds) up to|amounts? to|come to|comes to", cost: 0.6, act: ({ opens: all }) => all.has("much") || all.has("which") && void all.add("much") },
+  { kind: "frame", pattern: "(look|looks) like", cost: 0.6, isLast: true },
+  { kind: "frame", pattern: "(from|with|to|for|by) us", cost: 0.6 },
   { kind: "frame", pattern: "(as|in) (a|the)? (table|chart|graph|list|bar chart|line chart|pie chart|overview|summary)|(please|pls|thanks|thx|thank you|cheers|if possible|if you can|for us|asap|exactly|roughly|approximately|respectively|each|euros|euro|dollars|eur)", cost: 0.5 },
-  { kind: "frame", pattern: "(what about|how about|same for|the same for|instead|too|as well|(and)? (which|how many|how much|what|who) of (them|those|these)|(of)? (them|those|these|they|it|its|their|theirs|ones|that|this|there|that one|this one)|only those|just those|only the ones|those|the ones|one|the same)", when: ({ follows }) => follows, cost: 0.7 },
+  { kind: "frame", leads: true, pattern: "(what about|how about|same for|the same for|instead|too|as well|(and)? (which|how many|how much|what|who) of (them|those|these)|(of)? (them|those|these|they|it|its|their|theirs|ones|that|this|there|that one|this one)|only those|just those|only the ones|those|the ones|one|the same)", when: ({ follows }) => follows, cost: 0.7 },
   { kind: "join", pattern: "(and|but|,|and also|and that|that also|who also|and who|and which|which also|(and|,)? {that} (is|are|was|were)?)", cost: 0.6 },
 ];

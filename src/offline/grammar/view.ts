@@ -104,7 +104,7 @@ function classesOf(sense: Sense): string[] {
   // "Returning visitors" are counted, "revenue from returning visitors" is theirs.
   if (sense.measure !== undefined && sense.values !== undefined) return ["V", "M"];
   const [name = "K"] = CLASSES.find(([, is]) => is(sense)) ?? [];
-  return isNoun(sense) ? [...new Set(["N", name])] : [name];
+  return sense.isNoun ? ["N"] : isNoun(sense) ? [...new Set(["N", name])] : [name];
 }
 
 function isOf(sense: Sense, dataset: Dataset): boolean {
@@ -119,12 +119,13 @@ const distinct = (senses: readonly Sense[]): Sense[] => [
 ];
 
 /** "Leads called June": behind such a word every capital begins a name. */
-const anyName = ({ tokens }: Line, at: number): Edge[] => {
-  const token = tokens[at];
-  return token?.isCapital || token?.isQuoted
-    ? [{ from: at, to: at + 1, text: token.text, class: "Q", sense: {}, weight: 1 }]
-    : [];
-};
+function anyName({ tokens, text }: Line, from: number): Edge[] {
+  const edges: Edge[] = [];
+  for (let at = from; tokens[at]?.isCapital || tokens[at]?.isQuoted || (at > from && /^[/&-]$/.test(tokens[at]?.text ?? "")); at += 1)
+    if (tokens[at]?.isCapital || tokens[at]?.isQuoted)
+      edges.push({ from, to: at + 1, text: tokens[from]?.isQuoted ? (tokens[from]?.text ?? "") : text.slice(tokens[from]?.start, tokens[at]?.end), class: "Q", sense: {}, weight: 0.7 - 0.05 * (at - from) });
+  return edges.toReversed();
+}
 
 /** What may be searched for: words up to any place; periods, places and names in it are rather something else. */
 function topicsAt({ tokens, stretches, text }: Line, from: number, end: number): Edge[] {

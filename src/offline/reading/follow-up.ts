@@ -37,7 +37,7 @@ const isOnlyFigure = ({
   [period, asks, order, change, base].every((one) => one === undefined);
 
 export const leans = (words: string): boolean =>
-  LEANS.test(words) || THEY.test(words) || ONE.test(words) || /\b(?:too|as well|there)\W*$/i.test(words);
+  LEANS.test(words) || THEY.test(words) || ONE.test(words) || /\b(?:too|as well)\W*$/i.test(words);
 
 /** A clause completed by the question before it, where it leans on that or says nothing whole by itself. */
 export function followUp(before: Ask, { own, next, isFirst, words }: Leaning): Ask | undefined {
@@ -89,7 +89,7 @@ export function followUp(before: Ask, { own, next, isFirst, words }: Leaning): A
 }
 
 /** "By country?", "only from Germany?": what web traffic is split or narrowed by, and no figure of it. */
-const isBare = ({ dataset, measures, asks, order, share, period, change, conditions }: Ask): boolean =>
+export const isBare = ({ dataset, measures, asks, order, share, period, change, conditions }: Ask): boolean =>
   dataset.name === "traffic" &&
   measures.length === 0 &&
   asks !== "which" &&

@@ -7,7 +7,7 @@ import { choicesOf, grammarWords, parseAsk, readFor, readSearch, type Setting } 
 import type { Ask, Part, SearchPlan } from "../plan.ts";
 import { type Line, readLine, type ReadSetting } from "../words/line.ts";
 import { canBe } from "../words/states.ts";
-import { followUp } from "./follow-up.ts";
+import { followUp, isBare } from "./follow-up.ts";
 import { readOverview } from "./overview.ts";
 import { detectTalk, isForeign, type Talk, writeOut } from "./talk.ts";
 
@@ -128,7 +128,10 @@ function readRange(range: Range, before: readonly Part[], known: Known, most: nu
   const { line, from, to } = range;
   for (const { at, start } of jointsOf(range)) {
     const first = readRange({ ...range, to: at }, before, known, most - 1);
-    if (!first.every(isWhole)) continue;
+    // "Which accounts have open deals and unpaid invoices?" would take two kinds of records side by side.
+    const last = first.at(-1);
+    const isOfGroups = last?.topic === "ask" && (last.ask.asks === "which" || last.ask.asks === "groups") && last.ask.dataset.name !== "traffic";
+    if (!first.every(isWhole) || (isOfGroups && !OPENS.test(line.tokens[start]?.key ?? ""))) continue;
     const second = readOne({ line, from: start, to, isFirst: false }, first.slice(-1), known);
     if (second.every(isWhole) && standsApart(line, start, second))
       return shared(first, second, line.tokens[at]?.key !== ",");
@@ -151,7 +154,9 @@ function jointsOf({ line, from, to }: Range): { at: number; start: number }[] {
     const isNamed = near.some(({ senses }) => senses.some(({ isHead }) => isHead));
     if (isNamed || OPENS.test(line.tokens[start]?.key ?? "")) joints.push({ at, start });
   }
-  return joints.length > MOST_JOINTS ? [] : joints.toReversed();
+  const isOpening = ({ start }: { start: number }): boolean => OPENS.test(line.tokens[start]?.key ?? "");
+  const last = joints.toReversed();
+  return joints.length > MOST_JOINTS ? [] : [...last.filter(isOpening), ...last.filter((one) => !isOpening(one))];
 }
 
 const OPENS =
@@ -160,7 +165,7 @@ const OPENS =
 /** Whether what follows a joint is a question of its own and not the end of the one before. */
 const standsApart = ({ tokens }: Line, start: number, [part]: readonly Part[]): boolean =>
   OPENS.test(tokens[start]?.key ?? "") ||
-  (part?.topic === "ask" ? !part.ask.isFollowUp && part.ask.strength >= 2 : part?.topic !== "unclear");
+  (part?.topic === "ask" ? !part.ask.isFollowUp && (part.ask.strength > 2 || part.ask.measures.length > 0) : part?.topic !== "unclear");
 
 /** "How many invoices and how many bills are open", "overdue invoices and bills": what is said of one is said of both. */
 function shared(first: readonly Part[], second: readonly Part[], isClose: boolean): Part[] {
@@ -216,7 +221,7 @@ function readOne(range: Range, before: readonly Part[], known: Known): Part[] {
   const isSearch = searched.strength >= 2 && searched.search.left.length === 0;
   if (isSearch && (own === undefined || own.ask.left.length > 0 || searched.cost < own.cost))
     return [{ topic: "search", search: searched.search }];
-  if (own !== undefined && own.ask.left.length === 0) return [{ topic: "ask", ask: own.ask }];
+  if (own !== undefined && own.ask.left.length === 0 && !isBare(own.ask)) return [{ topic: "ask", ask: own.ask }];
   const isUnasked = own === undefined || (own.ask.left.length > 0 && own.ask.asks === undefined);
   const [first, ...besides] = isUnasked ? choicesOf(line, from, to, known) : [];
   // "How much is overdue?" is what customers owe and what is owed to suppliers; what Eva has finished are her tasks.

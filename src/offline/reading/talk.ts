@@ -64,7 +64,7 @@ const PART_OF_YEARS = new RegExp(
 // oxfmt-ignore
 const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:break|split) (?:it|that|this|them|these) (?:down |up )?by\b/gi, "by"],
-  [/\b(?:break|split) (.{1,60}?) (?:down |up )?by\b/gi, "show $1 by"],
+  [/\b(?:break|split)(?: down| up)? (.{1,60}?)(?: down| up)? by\b/gi, "show $1 by"],
   [/^(?:i (?:was|am|'m) (?:just )?(?:wondering|curious)|(?:i (?:would|'d) like to|i want to|i need to) know|(?:(?:could|can|would|will) you (?:please )?|please )?(?:tell me|check|let me know|find out|see)|do you (?:happen to )?know|any idea)(?: please)?,? (?:if|whether) /i, "is "],
   [/^(?:has|have|did) (?:everyone|everybody|all (?:of )?(?:our |the )?(?:customers|clients)) (?:already )?(?:paid|pay)(?: up| us| yet)*[?. ]*$/i, "which invoices are unpaid"],
   [/^(?:has|have|did) ((?:\p{L}[\p{L}&'-]* ?){1,4}?) (?:already )?(?:paid|pay)(?: up| us| yet| already)*[?. ]*$/iu, "which unpaid invoices does $1 have"],

@@ -26,10 +26,12 @@ export function findAmounts(text: string): Amount[] {
     const start = match.index;
     const end = start + all.length;
     const number = parseNumber(digits);
+    const isBound = /^ (?:or|and) (?:more|less|above|over|below|under|fewer|higher|lower)\b/i.test(text.slice(end));
     const isOrdinal = /^(?:st|nd|rd|th)\b/i.test(text.slice(end));
     const isBare = before === undefined && after === undefined && scale === undefined;
     const isYear =
       isBare &&
+      !isBound &&
       /^20\d\d$/.test(digits) &&
       /\b(?:in|for|of|since|by|until|fy|year) ?$/i.test(text.slice(0, start));
     if (number === undefined || isOrdinal || isYear) return [];

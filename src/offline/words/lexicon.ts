@@ -1,7 +1,7 @@
 import { catalogue } from "../../catalogue/catalogue.ts";
 import { grains } from "../../catalogue/units.ts";
 import { memoize } from "../../lib/memoize.ts";
-import { beginningsOf, parsePatterns, type Pattern, wordsOf } from "../grammar/pattern.ts";
+import { beginningsOf, type Part, parsePatterns, type Pattern, wordsOf } from "../grammar/pattern.ts";
 import type { Sense } from "../plan.ts";
 import { keysOf } from "./keys.ts";
 import { meanings } from "./phrases.ts";
@@ -25,7 +25,7 @@ export const LONGEST_PHRASE = 6;
 
 /** Names of dimensions that are other things in a question. */
 // oxfmt-ignore
-const TOO_COMMON = new Set(["from", "in", "name", "names", "title", "subject", "date", "number", "state", "product sold", "overdueby", "owed", "worth", "total", "bounce", "bounces", "room", "paid by", "cost", "spending", "expenditure", "expense", "expenses", "conversion"]);
+const TOO_COMMON = new Set(["from", "in", "name", "names", "title", "subject", "date", "number", "state", "product sold", "overdueby", "owed", "worth", "total", "bounce", "bounces", "room", "paid by", "cost", "spending", "expenditure", "expense", "expenses", "conversion", "pipeline"]);
 
 /** A measure that only one dataset calls so, or a dataset's name, says which dataset is meant. */
 function catalogueSenses(): [string, Sense][] {
@@ -116,6 +116,9 @@ const GRAINS: Readonly<Record<string, string>> = {
   hour: "hourly|hour by hour|hour of the day|time of day|time of the day|hours of the day",
 };
 
+const alternativesOf = (part: Part | undefined): readonly Pattern[] =>
+  part === undefined ? [] : "oneOf" in part ? part.oneOf : [[part]];
+
 export const lexicon = memoize((): Lexicon => {
   const entries = [
     ...catalogueSenses(),
@@ -135,8 +138,8 @@ export const lexicon = memoize((): Lexicon => {
   for (const [said, ...senses] of meanings)
     for (const pattern of parsePatterns(said)) {
       for (const word of wordsOf(pattern)) words.add(word);
-      const [only, ...others] = pattern;
-      if (only !== undefined && "word" in only && others.length === 0) singles.add(only.word);
+      const needed = pattern.filter((part) => !("oneOf" in part && part.isOptional));
+      if (needed.length === 1) for (const one of alternativesOf(needed[0])) if (one.length === 1) for (const word of wordsOf(one)) singles.add(word);
       for (const first of new Set(beginningsOf(pattern)))
         patterns.set(first, [...(patterns.get(first) ?? []), { pattern, senses }]);
     }

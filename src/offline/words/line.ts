@@ -111,12 +111,13 @@ export function readLine(
     const token = tokens[at];
     if (token !== undefined) tokens[at] = { ...token, isStrange: false };
   }
+  const numbers = numbersOf(text, tokens).filter(({ from }) => !dated.has(from));
   const keyAt = (at: number): string | undefined => (tokens[at]?.isQuoted ? undefined : tokens[at]?.key);
   const ground = { wordAt: keyAt, stretchesAt: () => [] };
   const textOf = (from: number, to: number): string =>
     text.slice(tokens[from]?.start, tokens[to - 1]?.end).trim();
   const stretches = tokens.map((_, from): Stretch[] => {
-    const found: Stretch[] = [...periods, ...numbersOf(text, tokens)].filter((one) => one.from === from);
+    const found: Stretch[] = [...periods, ...numbers].filter((one) => one.from === from);
     const add = (to: number, senses: readonly Sense[]): void => {
       found.push({ from, to, text: textOf(from, to), senses });
     };
@@ -141,7 +142,7 @@ const blank = (text: string): string => text.replace(/"[^"]*"/g, (quoted) => "\u
 const COUNTS_AFTER =
   /^ ?(?:euros?|eur|€|dollars?|usd|\$|pounds?|gbp|£|%|k\b|sessions|orders|visits|users|views|or (?:more|less))/i;
 const COUNTS_BEFORE =
-  /(?:[€$£]|\b(?:more|less|fewer|higher|larger|bigger) than|\b(?:over|above|under|below|exceeding)|\bat (?:least|most)|\bbetween [\d.,]+ and) ?$/i;
+  /(?:[€$£]|\b(?:more|less|fewer|higher|larger|bigger) than|\b(?:over|above|under|below|exceeding)|\bat (?:least|most)|\bbetween [\d.,]+ and|\b(?:exactly|precisely|equal to)) ?$/i;
 const BETWEEN = /\bbetween 20\d\d and (?!20\d\d\b)[\d.,]+/i;
 
 function findPeriods(
