@@ -63,7 +63,7 @@ const isEnd = ({ line, to: end }: View, to: number): boolean =>
   line.tokens.slice(to, end).every(({ text }) => !/[\p{L}\p{N}]/u.test(text));
 
 /** What nothing knows costs more, the longer it is. */
-const slack = (taken: readonly Edge[]): number => taken.reduce((sum, { weight = 0.05 }) => sum + weight, 0);
+const slack = (taken: readonly Edge[]): number => taken.reduce((sum, { weight, from, to }) => sum + (weight ?? 0.06 / (to - from)), 0);
 
 /** Openings open; "and" joins what narrows with what narrows. */
 /** "Germany", "Ada": joined by "and" it would be said of what nobody knows. */

@@ -28,7 +28,7 @@ export function chooseFigures(draft: Draft): void {
     use(ask, ...(opens.has("much") ? ["revenue"] : ["sessions", "transactions", "revenue"]));
   else if (ask.isCompared && isOfSome && groupBy.every((name) => findDimension(ask.dataset, name)))
     use(ask, "sessions", "transactions", "revenue");
-  else if (opens.has("how") && groupBy.length === 0 && (ask.strength >= 2 || isOfSome)) {
+  else if (opens.has("how") && groupBy.length === 0 && (ask.strength >= 2 || conditions.length > 0 || open.some(({ dimensions, said }) => dimensions.length === 1 || /^\p{Lu}|\d/u.test(said)))) {
     use(ask, "sessions", "transactions", "revenue");
     ask.change ??= "any";
   } else if (

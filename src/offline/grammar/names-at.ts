@@ -6,7 +6,7 @@ const LONGEST = 8;
 const JOINTS = /^(?:&|of|the|\/|-|:|\.)$/i;
 /** Words that are never of a name. */
 // oxfmt-ignore
-const CLOSED = /^(?:the|our|and|for|all|any|who|how|was|are|did|has|had|not|but|per|you|its|his|her|one|two|six|ten|now|yet|out|off|top|max|min|avg|sum|get|got|see|via|due|new|old|own|than|that|which|whom?|whose|have|does|were|been|being|with|from|than|over|under|above|below|more|less|fewer|most|least|only|just|what|when|where|there|their|them|these|those|they|this|into|each|every|since|until|before|after|without|except|excluding|compare[ds]?|compared|versus|about|least|total|many|much|still|also|both|other|between|during|within|through|because|according|never|ever|already|please|tell|give|show|list|find)$/;
+const CLOSED = /^(?:the|our|and|for|all|any|who|how|was|are|did|has|had|not|but|per|you|its|his|her|one|two|six|ten|now|yet|out|off|top|max|min|avg|sum|get|got|see|via|due|new|old|own|than|that|which|whom?|whose|have|does|were|been|being|with|from|than|over|under|above|below|more|less|fewer|most|least|only|just|what|when|where|there|their|them|these|those|they|this|into|each|every|since|until|before|after|without|except|excluding|compare[ds]?|compared|versus|about|least|total|many|much|still|also|both|other|between|during|within|through|because|according|never|ever|already|number|amount|anything|something|everything|nothing|nobody|someone|anyone|somebody|anybody|everyone|everybody|oldest|newest|latest|please|tell|give|list|find)$/;
 
 interface Place {
   line: Line;
@@ -32,14 +32,15 @@ export function namesAt({ line, from, start, end, isKnown }: Place): Edge[] {
   const isPlain = (at: number): boolean =>
     at < end && /^\p{Ll}{3,}$/u.test(tokens[at]?.text ?? "") && !CLOSED.test(tokens[at]?.key ?? "") && !isKnown(at) && !stretches[at]?.some(({ period, number }) => period ?? number);
   const first = tokens[from];
-  if (first === undefined || !(isName(from) || (isPlain(from) && (tokens[from + 1]?.isStrange || (tokens[from + 1]?.key === "of" && tokens[from + 2]?.isStrange) || (isPlain(from + 1) && /^(?:in|on|from|at|to)$/.test(tokens[from - 1]?.key ?? "")))))) return [];
+  const isCounted = /^\d+$/.test(first?.text ?? "") && !stretches[from]?.some(({ period }) => period) && tokens[from + 1]?.isStrange;
+  if (first === undefined || !(isName(from) || isCounted || (isPlain(from) && (tokens[from + 1]?.isStrange || (tokens[from + 1]?.key === "of" && tokens[from + 2]?.isStrange) || (isPlain(from + 1) && /^(?:in|on|from|at|to)$/.test(tokens[from - 1]?.key ?? "")))))) return [];
   const edge = (to: number, plain: number): Edge => ({
     from,
     to,
     text: first.isQuoted ? first.text : text.slice(first.start, tokens[to - 1]?.end),
     class: "X",
     sense: {},
-    weight: 1 + 0.1 * (to - from) + 0.6 * plain,
+    weight: 1 + 0.1 * (to - from) + 1.6 * plain,
   });
   if (first.isQuoted) return [edge(from + 1, 0)];
   // A word that is known here is a name only beside one that is not.

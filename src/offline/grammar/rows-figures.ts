@@ -152,6 +152,12 @@ const whichOnes: Act = (draft, match) => {
   return edgesOf(match, "#").length === 0 || limited(draft, match);
 };
 
+const intoCart: Act = (draft, match) => {
+  draft.ask.strength += 2;
+  draft.ask.measures.push("addToCarts");
+  return edgesOf(match, "X").length === 0 || calls(false)(draft, match);
+};
+
 const daysToPay: Act = (draft, match) => {
   draft.ask.strength += 2;
   draft.ask.measures.push("daysToPay");
@@ -190,7 +196,7 @@ const isNew: Act = ({ opens }) => void opens.add("new");
 // oxfmt-ignore
 export const figures: readonly Row[] = [
   // What is asked about
-  { kind: "head", pattern: "(of|in|for|with|on|about)? {the} (total|overall|entire|whole|current|combined)? M ({and} (in|of|for)? {the} M)* (figures|numbers|data|stats|level|volume|values|value)?", act: inOwnRight },
+  { kind: "head", pattern: "(of|in|for|with|on|about|{that})? {the} (total|overall|entire|whole|current|combined)? M ({and} (in|of|for)? {the} M)* (figures|numbers|data|stats|level|volume|values|value)?", act: inOwnRight },
   { kind: "head", pattern: "(of|in|for|with|on|about|among)? {the} (total|overall|current|existing)? (different|individual|single)? N (K|ones)?" },
   { kind: "head", pattern: "(every|each) (single)? (S|V)* N" },
   { kind: "head", pattern: "(how long|how many days) {did} {the} (X|N|D)? {adv} (take|need|takes) to pay (us)?", act: daysToPay, when: ({ dataset: { name } }) => name === "invoices", isOwn: true },
@@ -198,11 +204,11 @@ export const figures: readonly Row[] = [
   { kind: "head", pattern: "(in|on|of)? {the} K", cost: 1.2 },
   // Groups
   { kind: "mod", pattern: "({did})? (by (their|its)?|per|for each|{be}? (each|every) (one)? of|for every|in each|of each|from each|on each|each|every|across|split by|broken down by|break down by|breakdown by|grouped by|group by|separately (by|for)|divided by|by each|according to) {the} (S|V)* (T)? (D|G) ((,|and|by|per|, then by|then by|and by|and per|&|/|, by) {the} (D|G))* (too|separately|respectively|{get})?" },
-  { kind: "mod", leads: true, pattern: "(what|which|whose|in (which|what)|on (which|what)|from (which|what)|for (which|what)|at what|(which|what) {be} {the}) (of {the})? (#)? (S|V)* (D|G)", act: whichOnes },
+  { kind: "mod", leads: true, pattern: "(what|which|whose|in (which|what)|on (which|what)|from (which|what)|for (which|what)|at what|(which|what) {be} {the}) (of {the})? (#)? (S|V|K)* (D|G)", act: whichOnes },
   { kind: "mod", leads: true, pattern: "how many (different|distinct|of {the})? (S|V)* D", act: flag({ asks: "groups" }) },
   { kind: "mod", pattern: "than {vp}? {the} V", act: ({ ask }) => ask.sides !== undefined },
   { kind: "mod", pattern: "(on|in)? {the} G (with|that|which|where|on which|in which|when)? ({be})?", act: ({ view }, { from }) => !/^(?:many|\d+|that|those|other|same)$/.test(view.wordAt(from - 1) ?? ""), cost: 1.4 },
-  { kind: "mod", pattern: "{the} (#)? D ((and|,) D)* (breakdown|split|performance|overview|distribution|mix|stats|report|comparison|ranking|statistics|wise)?", act: rowsOf, cost: 1.6 },
+  { kind: "mod", pattern: "{the} (#)? D ((and|,) D)* (breakdown|split|performance|overview|distribution|mix|stats|report|comparison|ranking|statistics|wise|combination|combinations|pairs)?", act: rowsOf, cost: 1.6 },
   { kind: "mod", pattern: "(by|from|to|for|with) whom", act: ({ opens }) => void opens.add("who") },
   { kind: "mod", pattern: "{the} D ((and|,) D)* (breakdown|split|performance|overview|distribution|mix|stats|report|comparison|ranking|statistics|wise) (of|for)", cost: 1 },
   { kind: "mod", pattern: "(who|whose)", act: ({ opens }) => void opens.add("who"), cost: 2 },
@@ -210,12 +216,15 @@ export const figures: readonly Row[] = [
   { kind: "mod", leads: true, pattern: "(what|which)? ({be})? {the} (#)? {nth}? {super} (of {the})? (#)? ((S|V)* (D|G) ((for|by|in|in terms of|with|of) {the} M)?|I)", act: topGroups },
   { kind: "mod", leads: true, pattern: "((what|which) ({be})?|{that}? (have|has|had|with|brought|bring|brought in|bring in|got|get|made|generated|drive|drove|is|are|was|were))? {the} (#)? {nth}? {super} (number of|amount of)? (#)? (S|V|X)* N", act: topRecords },
   { kind: "mod", pattern: "({that}? (have|has|had|with|brought|bring|brought in|bring in|got|get|made|by|generated|drive|drove|perform|performed|performing|doing|is|are|was|were|do|does|did))? {the} {nth}? {super} (M)? (amount of|number of|total)? ", act: topGroups },
-  { kind: "mod", pattern: "({the}|its|their|his|her) (#)? (newest|latest|most recent|last|recent|oldest|earliest) (#)? (S|V)* N", act: byDate },
+  { kind: "mod", pattern: "({the}|its|their|his|her) (#)? (newest|latest|most recent|last|recent|oldest|earliest) (#)? (S|V)* (N|one|ones)", act: byDate },
   { kind: "mod", pattern: "{the} most (overdue|late|delayed)", act: (draft) => addState(draft, "overdue", { isNegated: false }) && setOrder(draft, { by: "due", direction: "ascending" }), cost: 0.9 },
   { kind: "mod", pattern: "{the} (newest|latest|most recent|oldest|earliest|most recently)", act: byDate },
   { kind: "mod", pattern: "(by|in terms of|measured by|ranked by|sorted by|sort by|ordered by|order by|rank by|rank them by|sort them by|in order of|ranking of) (the)? (highest|lowest|total|average)? (how (many|much)|number of|count of|amount of)? (S)* M (descending|ascending|first)?|by (the)? (how (many|much)|number of|count of|amount of) (S)* N|by (S)* N", act: orderedBy, cost: 1.1 },
   { kind: "mod", pattern: "(by|sorted by|sort by|ordered by|order by|rank by|rank them by|sort them by|in order of) (the)? (T) (descending|ascending|newest first|latest first|oldest first)?", act: orderedBy, cost: 1.1, isOwn: true },
   { kind: "mod", pattern: "(in)? (ascending|descending) (order)?|(smallest|lowest|largest|biggest|highest|newest|latest|oldest) first|(from)? (highest|largest|biggest) to (lowest|smallest)", act: directed },
+  { kind: "mod", pattern: "last", act: (draft) => draft.opens.has("when") && setOrder(draft, { by: "date", direction: "descending" }, 1) },
+  { kind: "mod", pattern: "make (it|that|them) #", act: limited, when: ({ follows }) => follows },
+  { kind: "mod", pattern: "(put|add|added|adding) (something|anything|it|{the} X)? (in|into|to) {the} (cart|basket)", act: intoCart, when: ({ dataset: { name } }) => name === "traffic" },
   { kind: "mod", pattern: "(the)? (top|first) #|only (the)? (top|first)? #", act: limited, cost: 1.2 },
   // Averages, shares, changes, comparisons
   { kind: "head", pattern: "{the} (average|avg|mean|typical|usual) (G)? (amount|value|number|size)? (of|for)? {the} (S|V)* (M|N)? ((per|a|each|by) G)?", act: averaged },
@@ -228,7 +237,7 @@ export const figures: readonly Row[] = [
   { kind: "mod", pattern: "({that}|did|has|have|do|does|are|is)? (we)? (lost|lose|losing|loss of) (the)? (most)?", act: moves("down"), cost: 1.2, when: ({ dataset: { name } }) => name === "traffic" },
   { kind: "mod", pattern: "(did|has|have|is|are|was|were|do|does)? (change|changed|changing|differ|differed|differ|move|moved|shift|shifted|(up or down)|(better or worse)|(higher or lower)|(more or less))", act: moves("any") },
   { kind: "mod", pattern: "({be})? (been)? ({up} or {down}|{down} or {up})", act: moves("any") },
-  { kind: "mod", pattern: "(on|in) X 's (plate|list|desk)", act: (draft, match) => { draft.ask.strength += 2; return addState(draft, "open", { isNegated: false }) && calls(false)(draft, match); }, when: ({ dataset: { name } }) => name === "tasks" },
+  { kind: "mod", pattern: "(everything|anything)? (on|in) X 's (plate|list|desk|to do list)", act: (draft, match) => { draft.ask.strength += 2; return addState(draft, "open", { isNegated: false }) && calls(false)(draft, match); }, when: ({ dataset: { name } }) => name === "tasks" },
   { kind: "mod", pattern: "{the} (difference|change|changes) (in|of|to)?", act: moves("any") },
   { kind: "mod", pattern: "(getting|get|gotten|become|becoming|became|got) (better|worse)", act: ({ ask }, { keys }) => { const isLowGood = findMeasure(ask.dataset, ask.measures[0] ?? "")?.good === "down"; ask.change ??= keys.endsWith("better") === isLowGood ? "down" : "up"; } },
   { kind: "mod", pattern: "({that}? (have|has|had|got|get|brought|bring|made|make|with))? (more|less|fewer|better|worse|higher|lower|bigger|larger|smaller|greater) (money)? {the} (M|N)? (than {vp}? {the} (V)?)?", act: more, cost: 1.3 },
@@ -363,7 +372,8 @@ function measureOf(
   const named = ask.measures.find((name) => fits(name) && !name.startsWith("days"));
   if (named !== undefined) return named;
   // Whether "those over 5000" are groups of so many or records of so much nothing says.
-  if (shown === "count" && unit === null && nouns.length === 0) return value < 500 ? "count" : undefined;
+  if (shown === "count" && nouns.length > 0) return fits("amount") ? "amount" : undefined;
+  if (shown === "count" && unit === null) return value < 500 ? "count" : undefined;
   if (shown !== undefined && fits(shown)) return shown;
   return dataset.name !== "traffic" && fits("amount") ? "amount" : undefined;
 }

@@ -152,7 +152,7 @@ const compared: Act = (draft, match) => {
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const filters: readonly Row[] = [
-  { kind: "mod", pattern: "{part}? (only|just)? {vp}? {the} {v} ({and}? {vp}? {the} {v})* (K|only)?", act: oneKind },
+  { kind: "mod", pattern: "{part}? (only|just|has|have|having)? {vp}? {the} {v} ({and}? {vp}? {the} {v})* (K|only)?", act: oneKind },
   { kind: "mod", pattern: "{part}? {vp}? {the} V M", act: theirs },
   { kind: "mod", pattern: "{not} (those|the ones)? {part}? {vp}? {the} {v} ({and} {vp}? {the} {v})*|{vp}? {the} {v} ((,|and) {v})* (excluded|left out|ignored|omitted)", denies: true },
   { kind: "mod", pattern: "({that}? {be})? {adv} (still|now|currently)? {the} S ({and} S)* ((and)? (still|yet|now))?" },
@@ -161,6 +161,8 @@ export const filters: readonly Row[] = [
   { kind: "mod", pattern: "(without|with no|with not any|no|missing|lacking|{that}? (have|has|had|with|brought|bring|got|get|made|were|was) (no|not any|a missing|zero|never given)|(do|does|did) not have) (a|an|any)? (D|T|M) (assigned|yet|set|at all)?", act: empties, isOwn: true },
   { kind: "mod", pattern: "{part}? {vp} {the} (X|D X) ({and} {vp}? {the} X)* ('s)?", act: calls(false), isOwn: true },
   { kind: "mod", pattern: "{part}? {vp}? {the} (V {and} {vp}? {the} X|X {and} {vp}? {the} V)", act: calls(false) },
+  { kind: "mod", pattern: "({cmp}|than) {the} X ('s)?", act: compared, when: ({ follows }) => follows },
+  { kind: "mod", pattern: "{that} {the} X ((and|or) X)* (have|has|had)? {adv}", act: named },
   { kind: "mod", pattern: "{did} {the} X ((and|or) X)* (each)? {adv} {get}?|{did} {the} X N {adv} {get}?", act: subject },
   { kind: "mod", pattern: "{did} {the} (D X|X D) {adv} {get}?", act: subject, isOwn: true },
   { kind: "mod", pattern: "{vp}? (only|just)? {the} X ('s|')", act: named },

@@ -17,6 +17,9 @@ const dates: Act = (draft, match) => {
   for (const edge of more) draft.periods.push(...spanOf(edge, "and", date?.sense.date));
 };
 
+/** "In the week of 2 November": the period is that week already. */
+const aroundDay: Act = (draft, match) => edgesOf(match, "P").every(({ period }) => period?.unit === "week" || period?.unit === "day") && dates(draft, match);
+
 const leftOut: Act = (draft, match) => void draft.periods.push(...edgesOf(match, "P").flatMap((edge) => spanOf(edge, "not")));
 
 function boundOf({ text }: Match, { text: period }: Edge): string {
@@ -63,9 +66,9 @@ const steps: Act = ({ ask }, { keys }) => {
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const periods: readonly Row[] = [
-  { kind: "mod", pattern: "(in|for|during)? {the} (week|month) (of|from|starting|beginning) {the} P", act: dates, cost: 0.9 },
+  { kind: "mod", pattern: "(in|for|during)? {the} (week|month) (of|from|starting|beginning) {the} P", act: aroundDay, cost: 0.9 },
   { kind: "mod", pattern: "({that}? {be})? (T|S T)? {pp}? {the} P ('s)? (T)?", act: dates },
-  { kind: "mod", pattern: "({that}? {be})? (T)? (since|starting (in|from|on)?|beginning (in|on|from)?|from|as of|on or after) {the} ((the)? (beginning|start) of (the)?)? P (on|onwards|onward)?", act: dates },
+  { kind: "mod", pattern: "({that}? {be})? (T)? (since|starting (in|from|on)?|beginning (in|on|from)?|from|on or after) {the} ((the)? (beginning|start) of (the)?)? P (on|onwards|onward)?", act: dates },
   { kind: "mod", pattern: "({that}? {be})? (T)? (before|prior to|earlier than|ahead of|after|later than|following|past|until|till|up to|up until|no later than|not later than|on or before|on or after|by|up to and including|through to) {the} ((the)? (end|beginning|start) of (the|this)?)? P", act: dates },
   { kind: "mod", pattern: "({that}? {be})? T (on|in|by|for|to)?", cost: 1 },
   { kind: "mod", pattern: "(for|in|of)? (each|every) (one)? of {the} P", act: eachOf },

@@ -39,7 +39,7 @@ const author: Act = (draft, match) => {
   if (name === undefined || others.length > 0 || draft.search.author !== undefined) return false;
   draft.search.author = name.text;
   if (
-    /\b(?:say|said|write|wrote|written|post|posted|mention|mentioned|talk|talked|think|thought|edit|edited|change|changed|send|sent|discuss|discussed|comment|commented|report|reported|announce|announced|ask|asked|tell|told)\b/.test(
+    /\b(?:say|said|write|wrote|written|post|posted|mention|mentioned|talk|talked|think|thought|written down|edit|edited|change|changed|discuss|discussed|comment|commented|report|reported|announce|announced|ask|asked|tell|told)\b/.test(
       match.keys,
     )
   )
@@ -74,7 +74,7 @@ const newest: Act = (draft, match) => {
 };
 
 const SAYS =
-  "(say|said|saying|says|write|wrote|written|writing|post|posted|posting|discuss|discussed|discussing|discussion|discussions|talk|talked|talking|mention|mentioned|comment|commented|comments|announce|announced|decide|decided|decision|decisions|agree|agreed|complain|complained|complaining|report|reported|promise|promised|praise|praised|think|thought|edit|edited|change|changed|update|updated)";
+  "(say|said|saying|says|write|wrote|written|writing|post|posted|posting|discuss|discussed|discussing|discussion|discussions|talk|talked|talking|mention|mentioned|comment|commented|comments|announce|announced|decide|decided|decision|decisions|agree|agreed|complain|complained|complaining|report|reported|promise|promised|praise|praised|think|thought|written down|edit|edited|change|changed|update|updated)";
 const ABOUT =
   "(about|regarding|concerning|on the (topic|subject) of|related to|re|mentioning|mention|mentioned|(that|which) (mention|mentions|talk about|contain|contains)|containing|contain|with the words|refer to|referring to|called|named|titled|the word|the words)";
 const ANYONE =
@@ -83,7 +83,7 @@ const ANYONE =
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const searches: readonly Row[] = [
-  { kind: "frame", pattern: "(please|pls|hi|hey|hello|ok|so|and|also|but|now|can you|could you|would you|the|our|a|an|in|there|ever|yet|already|again|me|us|up|for|out|is|are|was|were|that|which|exactly|so far|to us|from us|it|this|full|new)", cost: 0.5 },
+  { kind: "frame", pattern: "(please|pls|hi|hey|hello|ok|so|and|also|but|now|can you|could you|would you|the|our|a|an|in|there|ever|yet|already|again|me|us|up|for|out|is|are|was|were|that|which|exactly|so far|to us|from us|it|this|full|new|anything|something)", cost: 0.5 },
   { kind: "open", pattern: "(what|what's|which|where|when) ({be}|'s)? ({ANYONE})?|(did|does|do|has|have|had|is|are|was|were|{be}) ({ANYONE}|there)? (ever|any|already)?|(show|find|search|look|list|give|tell|get|read|open|pull|see|summarise|summarize|remind) (us|for|up|in|out|through|about)*|(any|anything|something|everything|all) (new|interesting|else)?|(was|is) there (any|anything)?|(what|which) (things|stuff)" },
   { kind: "open", pattern: "(who|whom|who else) ({be}|'s)?", act: cue(0, { isWho: true }) },
   { kind: "mod", pattern: "{ANYONE}", cost: 0.8 },

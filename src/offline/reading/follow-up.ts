@@ -19,6 +19,8 @@ const LISTS =
 const THEY = /\b(?:of (?:them|those|these)|them|those|these|they|their|theirs)\b/i;
 const ONE = /\b(?:it|its|that one|this one)\b/i;
 
+const NARROWS = /^(?:by|per|from|in|on|for|without|excluding|except|sorted|compared|vs|against|last|this)\b/i;
+
 /** "Orders?", "average deal size?": a figure and nothing else. */
 const isOnlyFigure = ({
   measures,
@@ -61,7 +63,7 @@ export function followUp(before: Ask, { own, next, isFirst, words }: Leaning): A
   if (AGAIN.test(words) && asked.left.length === 0 && !saysSomething(asked)) return before;
   if (isOwn && own.dataset !== before.dataset)
     return leans(words) && isFirst && !THEY.test(words) ? carryOver(before, own) : undefined;
-  if (asked.left.length > 0 || (isOwn && !leans(words) && !isBare(own) && !isOnlyFigure(own)))
+  if (asked.left.length > 0 || (isOwn && !leans(words) && !isBare(own) && !isOnlyFigure(own) && !(NARROWS.test(words) && own.asks === undefined && isFirst)))
     return undefined;
   // "Whose is it?" of the largest deal.
   if (before.kind === "list" && before.order !== undefined && ONE.test(words))

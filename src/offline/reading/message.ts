@@ -68,6 +68,8 @@ function readText(raw: string, before: readonly Part[], known: Known): Reading {
   const line = readLine(text, known, grammarWords(""), periodOf(before.at(-1)));
   let parts: Part[] = [];
   for (const [from, to] of sentencesOf(line)) {
+    const said = detectTalk(line.text.slice(line.tokens[from]?.start, line.tokens[to - 1]?.end));
+    if (said === "greeting" || said === "thanks") continue;
     const last = parts.length > 0 ? parts.slice(-1) : before;
     parts = [
       ...parts,
@@ -177,14 +179,14 @@ function shared(first: readonly Part[], second: readonly Part[], isClose: boolea
     [period, having, order].every((it) => it === undefined);
   const give = (from: Ask, to: Ask): Ask => ({
     ...to,
-    states: from.states.every(({ state }) => canBe(to.dataset, state)) ? from.states : to.states,
+    states: from.dataset !== to.dataset && from.states.every(({ state }) => canBe(to.dataset, state)) ? from.states : to.states,
     groupBy: from.groupBy.every((name) => isGrain(name) || findDimension(to.dataset, name))
       ? from.groupBy
       : to.groupBy,
     date:
       to.date ??
       (from.states.length > 0 && findDimension(to.dataset, from.date ?? "") ? from.date : undefined),
-    kind: from.groupBy.length > 0 ? "report" : to.kind,
+    ...(from.groupBy.length > 0 && { kind: "report" as const, period: to.period ?? from.period, when: to.when || from.when }),
   });
   if (isBareAsk(one.ask) && !isBareAsk(other.ask))
     return [...first.slice(0, -1), { topic: "ask", ask: give(other.ask, one.ask) }, other];

@@ -63,7 +63,7 @@ const PART_OF_YEARS = new RegExp(
 );
 // oxfmt-ignore
 const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:break|split) (?:it|that|this|them|these) (?:down |up )?by\b/gi, "by"],
+  [/\b(?:break|split) (?:it|that|this|them|these) (?:down |up )?by\b|\b(?:broken|split) (?:down |up )?by\b/gi, "by"],
   [/\b(?:break|split)(?: down| up)? (.{1,60}?)(?: down| up)? by\b/gi, "show $1 by"],
   [/^(?:i (?:was|am|'m) (?:just )?(?:wondering|curious)|(?:i (?:would|'d) like to|i want to|i need to) know|(?:(?:could|can|would|will) you (?:please )?|please )?(?:tell me|check|let me know|find out|see)|do you (?:happen to )?know|any idea)(?: please)?,? (?:if|whether) /i, "is "],
   [/^(?:has|have|did) (?:everyone|everybody|all (?:of )?(?:our |the )?(?:customers|clients)) (?:already )?(?:paid|pay)(?: up| us| yet)*[?. ]*$/i, "which invoices are unpaid"],
@@ -77,7 +77,9 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\b((?:overdue|late)(?: by)? (?:more than|over|at least)) a week\b/gi, "$1 7 days"],
   [/\b(?:only|just|exactly) one (?=\p{L})/giu, "exactly 1 "],
   [/\b(more than|at least|fewer than|less than) one (?=\p{L})/giu, "$1 1 "],
-  [/\b(biggest|largest|highest|smallest|lowest) single\b/gi, "$1"],
+  [/\bsingle (biggest|largest|highest|smallest|lowest)\b|\b(biggest|largest|highest|smallest|lowest) single\b/gi, "$1$2"],
+  [/\b(last|this|next) (?:full|complete|whole|calendar) (week|month|quarter|year)\b/gi, "$1 $2"],
+  [/\bbefore the (week|month|quarter|year) is (?:over|out)\b/gi, "until this $1"],
   [/\b(more|less|fewer|higher|lower|better|worse|bigger|larger|smaller)((?: [\p{L}\d]+){0,5}) then\b/giu, "$1$2 than"],
   [/\bwhere (?:do|does|did) (.{1,40}?) (?:mostly |mainly |usually )?come from\b/gi, "which origins did $1 come from"],
   [/\bwhere (?:is|are|was|were) (.{1,40}?) (?:mostly |mainly |usually )?coming from\b/gi, "which origins did $1 come from"],
