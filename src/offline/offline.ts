@@ -71,7 +71,7 @@ function answer(ask: Ask, session: Session): Section | undefined {
   if (limit !== undefined)
     return plainSection([limit], {
       reading: questionOf(ask),
-      leftOut: ask.having === undefined ? [] : [ask.having.said],
+      leftOut: ask.having.map(({ said }) => said),
     });
   return ask.kind === "why" ? why(ask, session) : report(ask, session);
 }

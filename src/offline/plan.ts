@@ -106,7 +106,7 @@ export interface Ask {
   conditions: Condition[];
   states: { state: State; isNegated: boolean; isExcluded?: boolean; isWeak?: true }[];
   open: OpenValue[];
-  having?: Having | undefined;
+  having: Having[];
   order?: Order | undefined;
   limit?: number | undefined;
   /** Asked as a number of records or of groups, as an amount, as "is there any". */

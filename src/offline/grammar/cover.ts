@@ -80,6 +80,8 @@ function mayFollow(chunk: Chunk, before: readonly Chunk[], view: View): boolean 
   const isAsking = from === view.from && ASKING.test(view.wordAt(from) ?? "");
   if (isAsking && row.kind !== "open" && row.leads !== true) return false;
   if (last?.kind === "join" && (row.kind !== "mod" || isBare(chunk))) return false;
+  // "Except those lost and won": what goes on behind "and" is left out as well.
+  if (last?.kind === "join" && before.at(-2)?.row?.pattern.startsWith("{not}") && chunk.taken[0]?.class === "S") return false;
   if (row.kind === "head" && before.some((one) => one.row?.kind === "join")) return false;
   if (row.kind === "join") return last?.kind === "mod" || last?.kind === "head";
   // "From Denmark, how many visitors did we have": what narrows may stand in front.

@@ -69,6 +69,10 @@ export interface Draft {
   isBest: boolean;
   /** More or less of something, of whatever it is compared with. */
   isMore: boolean;
+  /** "From Q2 to Q3". */
+  isFromTo: boolean;
+  /** What is averaged is looked at when all is read. */
+  isAveraged: boolean;
   weak: string[];
   /** "The Rostock deal": it is about one record, of which several may have that name. */
   isOfOne: boolean;
@@ -88,6 +92,7 @@ export const emptyAsk = (dataset: Dataset): Ask => ({
   conditions: [],
   states: [],
   open: [],
+  having: [],
   average: false,
   share: false,
   trend: false,
@@ -142,6 +147,8 @@ export const openDraft = (
   weak: [],
   isBest: false,
   isMore: false,
+  isFromTo: false,
+  isAveraged: false,
   isOfOne: false,
   heads: 0,
   verbs: [],
@@ -279,8 +286,8 @@ export function addName({ ask }: Draft, said: string, more: Omit<OpenValue, "sai
 }
 
 export function setHaving({ ask }: Draft, having: Having): boolean {
-  if (ask.having !== undefined) return false;
-  ask.having = having;
+  if (ask.having.some(({ measure, is }) => measure === having.measure && is === having.is)) return false;
+  ask.having.push(having);
   return true;
 }
 

@@ -39,7 +39,7 @@ export function chooseFigures(draft: Draft): void {
   else if (ask.change !== undefined && groupBy.length === 0) ask.left.push(ask.change);
   else if (ask.order !== undefined && ask.order.by === undefined && groupBy.length > 0) {
     // "Our best day": which day that is depends on the figure, so it is told; "top pages" are by visits.
-    if (groupBy.includes("product") || !isBest) return;
+    if (groupBy.includes("product") || !isBest || draft.view.follows) return;
     use(ask, "revenue");
     ask.assumptions.push("No figure was named: revenue");
   }
@@ -77,10 +77,10 @@ function toLandings(ask: Ask): void {
 /** "How many channels brought orders" counts those that did; "how many products did we sell" counts pieces. */
 export function countGroups({ ask, verbs }: Draft): void {
   const [measure, ...others] = ask.measures;
-  if (ask.asks !== "groups" || others.length > 0 || ask.having !== undefined) return;
+  if (ask.asks !== "groups" || others.length > 0 || ask.having.length > 0) return;
   if (ask.groupBy.join() === "product" && verbs.length > 0)
     Object.assign(ask, { measures: ["itemsPurchased"], groupBy: [], asks: "many" });
   else if (measure !== undefined && measure !== "sessions" && measure !== "users")
-    ask.having = { measure, is: "above", value: 0, said: "more than 0" };
+    ask.having.push({ measure, is: "above", value: 0, said: "more than 0" });
   void isGrain;
 }

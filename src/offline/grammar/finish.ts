@@ -14,6 +14,7 @@ import { chooseFigures, countGroups, ofLandings } from "./finish-traffic.ts";
 export function finish(draft: Draft): Ask {
   const { ask, opens } = draft;
   chooseMeasures(draft);
+  if (draft.isAveraged) takeAverage(draft);
   askForPeople(draft);
   noteAsking(draft);
   ask.date = dateOf(draft);
@@ -30,6 +31,12 @@ export function finish(draft: Draft): Ask {
     ask.order.by = "amount";
   if (ask.limit !== undefined && ask.groupBy.length > 0)
     ask.order ??= { by: undefined, direction: "descending" };
+  const { period, base } = ask;
+  if (typeof base === "object" && period !== undefined) {
+    if (base.startDate === period.startDate && base.endDate === period.endDate) ask.left.push(base.ask);
+    // "Did it rise between Q2 and Q3": from the earlier to the later.
+    if (draft.isFromTo && ask.change !== undefined && base.startDate > period.startDate) [ask.period, ask.base] = [base, period];
+  }
   orderByDate(draft);
   lookAhead(draft);
   shareOut(draft);
@@ -46,6 +53,13 @@ export function finish(draft: Draft): Ask {
     opens.has("fine") || ask.change !== undefined || ask.trend || ask.base !== undefined || ask.isCompared;
   if (opens.has("how") && !isHow) ask.left.push("how");
   return ask;
+}
+
+function takeAverage({ ask, opens }: Draft): void {
+  const hasMean = findMeasure(ask.dataset, "averageAmount") !== undefined;
+  const isAmount = ask.measures.every((name) => name === "amount" || name === "averageAmount");
+  if (hasMean && isAmount && !opens.has("many")) ask.measures = ["averageAmount"];
+  else if (!ask.measures.some((name) => "mean" in (findMeasure(ask.dataset, name)?.compute ?? {}))) ask.average = true;
 }
 
 const isPlainList = ({
@@ -66,7 +80,7 @@ const isPlainList = ({
   !share &&
   !trend &&
   groupBy.length === 0 &&
-  [having, order, change, base].every((one) => one === undefined);
+  [having[0], order, change, base].every((one) => one === undefined);
 
 /** Bills are received and paid, invoices sent; what we order is no order of the shop. */
 const NOT_OURS: Readonly<Record<string, RegExp>> = {

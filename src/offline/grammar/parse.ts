@@ -147,7 +147,7 @@ export function parseAsk(
   { today, preferred }: Setting,
 ): Reading | undefined {
   const named = new Set(line.stretches.slice(from, to).flatMap((all) => all.flatMap(({ senses }) => senses.flatMap(({ dataset, isHead }) => (isHead ? (dataset ?? []) : [])))));
-  const readings = ASKABLE.filter(({ name }) => name === "traffic" || named.has(name)).map((dataset) => readFor(dataset, line, from, to, today));
+  const readings = ASKABLE.filter(({ name }) => name === "traffic" || named.size === 0 || named.has(name)).map((dataset) => readFor(dataset, line, from, to, today));
   const rank = ({ ask }: Reading): number => {
     const place = preferred.indexOf(ask.dataset.source);
     return (place === -1 ? preferred.length : place) * 100 + catalogue.indexOf(ask.dataset);

@@ -1,19 +1,14 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
-import { isGrain } from "../../catalogue/grains.ts";
 import { addDays } from "../../periods/dates.ts";
 import { addState, type Act, type Draft, edgesOf, type Match, mean, type Row, setHaving, setOrder } from "./draft.ts";
 import { FAR } from "./dates.ts";
 import { calls } from "./rows-filters.ts";
 import { names } from "./names.ts";
 
-const averaged: Act = (draft) => {
-  const { ask } = draft;
-  const isOfSteps = ask.groupBy.some(isGrain);
-  const hasMean = findMeasure(ask.dataset, "averageAmount") !== undefined;
-  const isAmount = ask.measures.every((name) => name === "amount" || name === "averageAmount");
-  if (hasMean && isAmount && !isOfSteps && !draft.opens.has("many")) ask.measures = ["averageAmount"];
-  else if (!ask.measures.some((name) => "mean" in (findMeasure(ask.dataset, name)?.compute ?? {})))
-    ask.average = true;
+/** "Average monthly spend" is of the months, "average invoice value by month" of the invoices. */
+const averaged: Act = (draft, match) => {
+  if (edgesOf(match, "G").length > 0) draft.ask.average = true;
+  else draft.isAveraged = true;
 };
 
 const DIRECTIONS = [
@@ -99,11 +94,12 @@ const orderedBy: Act = (draft, match) => {
   );
 };
 
-const directed: Act = ({ ask }, { keys }) => {
+const directed: Act = ({ ask, dates }, { keys }) => {
   const direction = /ascending|smallest first|lowest first|oldest first/.test(keys)
     ? "ascending"
     : "descending";
-  if (/newest|latest|oldest/.test(keys)) ask.order ??= { by: "date", direction };
+  if (/soonest/.test(keys)) ask.order ??= { by: dates.at(-1) ?? (findDimension(ask.dataset, "due") ? "due" : "closing"), direction: "ascending" };
+  else if (/newest|latest|oldest/.test(keys)) ask.order ??= { by: "date", direction };
   else ask.order = { by: ask.order?.by, direction };
 };
 
@@ -158,6 +154,13 @@ const intoCart: Act = (draft, match) => {
   return edgesOf(match, "X").length === 0 || calls(false)(draft, match);
 };
 
+/** Countries spend in the shop, campaigns on ads. */
+const spends: Act = ({ ask }) => {
+  const isOfAds = ask.groupBy.some((name) => /campaign|channel|source|medium/i.test(name));
+  if (ask.groupBy.length === 0) return false;
+  ask.measures.push(isOfAds ? "adCost" : "revenue");
+};
+
 const daysToPay: Act = (draft, match) => {
   draft.ask.strength += 2;
   draft.ask.measures.push("daysToPay");
@@ -184,7 +187,7 @@ const upcoming: Act = (draft, match) => {
   if (date === undefined || draft.periods.length > 0) return false;
   const period = { startDate: draft.today, endDate: FAR, ask: "from today on" };
   draft.periods.push({ period, ahead: undefined, bound: "", said: "from today on", date });
-  if (!/^(?:the |our )?next\b/.test(match.keys)) return;
+  if (!/\bnext\b/.test(match.keys)) return;
   const number = edgesOf(match, "#")[0]?.number?.value;
   const isOne = edgesOf(match, "N").some(({ text }) => text.toLowerCase() === dataset.one);
   return setOrder(draft, { by: date, direction: "ascending" }, number ?? (isOne ? 1 : undefined));
@@ -196,16 +199,18 @@ const isNew: Act = ({ opens }) => void opens.add("new");
 // oxfmt-ignore
 export const figures: readonly Row[] = [
   // What is asked about
-  { kind: "head", pattern: "(of|in|for|with|on|about|{that})? {the} (total|overall|entire|whole|current|combined)? M ({and} (in|of|for)? {the} M)* (figures|numbers|data|stats|level|volume|values|value)?", act: inOwnRight },
-  { kind: "head", pattern: "(of|in|for|with|on|about|among)? {the} (total|overall|current|existing)? (different|individual|single)? N (K|ones)?" },
+  { kind: "head", pattern: "(of|in|for|with|on|about|{that})? (their|its)? {the} (total|overall|entire|whole|current|combined)? M ({and} (in|of|for)? {the} M)* (figures|numbers|data|stats|level|volume|values|value|total|totals|sum)?", act: inOwnRight },
+  { kind: "head", pattern: "(of|in|for|with|on|about|among)? (one of)? {the} (total|overall|current|existing)? (different|individual|single)? N (K|ones|total|totals|sum)?" },
   { kind: "head", pattern: "(every|each) (single)? (S|V)* N" },
   { kind: "head", pattern: "(how long|how many days) {did} {the} (X|N|D)? {adv} (take|need|takes) to pay (us)?", act: daysToPay, when: ({ dataset: { name } }) => name === "invoices", isOwn: true },
   { kind: "head", pattern: "{the} I", act: flag({ asks: "which" }) },
   { kind: "head", pattern: "(in|on|of)? {the} K", cost: 1.2 },
   // Groups
-  { kind: "mod", pattern: "({did})? (by (their|its)?|per|for each|{be}? (each|every) (one)? of|for every|in each|of each|from each|on each|each|every|across|split by|broken down by|break down by|breakdown by|grouped by|group by|separately (by|for)|divided by|by each|according to) {the} (S|V)* (T)? (D|G) ((,|and|by|per|, then by|then by|and by|and per|&|/|, by) {the} (D|G))* (too|separately|respectively|{get})?" },
-  { kind: "mod", leads: true, pattern: "(what|which|whose|in (which|what)|on (which|what)|from (which|what)|for (which|what)|at what|(which|what) {be} {the}) (of {the})? (#)? (S|V|K)* (D|G)", act: whichOnes },
-  { kind: "mod", leads: true, pattern: "how many (different|distinct|of {the})? (S|V)* D", act: flag({ asks: "groups" }) },
+  { kind: "mod", pattern: "({did})? (by (their|its)?|per|for each|{be}? (each|every) (one)? of|for every|in each|of each|from each|on each|each|every|across|split by|broken down by|break down by|breakdown by|grouped by|group by|separately (by|for)|divided by|by each|according to|(out of|among) all|(distributed|spread|split|divided) (over|across|among|between|by|into)) {the} (S|V)* (T)? (D|G) ((,|and|by|per|, then by|then by|and by|and per|&|/|, by) {the} (D|G))* (too|separately|respectively|{get})?" },
+  { kind: "mod", leads: true, pattern: "(what|which|whose|in (which|what)|on (which|what)|from (which|what)|for (which|what)|with (which|what)|by (which|what)|at what|(which|what) {be} {the}) (of {the})? (#)? (S|V|K)* (D|G)", act: whichOnes },
+  { kind: "mod", pattern: "(a|an) G", cost: 1.3 },
+  { kind: "mod", leads: true, pattern: "(from|with|to|in|by|on|for)? how many (different|distinct|of {the})? (S|V)* D", act: flag({ asks: "groups" }) },
+  { kind: "verb", pattern: "({that})? (spend|spends|spent)", act: spends, when: ({ dataset: { name } }) => name === "traffic", cost: 1.2 },
   { kind: "mod", pattern: "than {vp}? {the} V", act: ({ ask }) => ask.sides !== undefined },
   { kind: "mod", pattern: "(on|in)? {the} G (with|that|which|where|on which|in which|when)? ({be})?", act: ({ view }, { from }) => !/^(?:many|\d+|that|those|other|same)$/.test(view.wordAt(from - 1) ?? ""), cost: 1.4 },
   { kind: "mod", pattern: "{the} (#)? D ((and|,) D)* (breakdown|split|performance|overview|distribution|mix|stats|report|comparison|ranking|statistics|wise|combination|combinations|pairs)?", act: rowsOf, cost: 1.6 },
@@ -221,13 +226,14 @@ export const figures: readonly Row[] = [
   { kind: "mod", pattern: "{the} (newest|latest|most recent|oldest|earliest|most recently)", act: byDate },
   { kind: "mod", pattern: "(by|in terms of|measured by|ranked by|sorted by|sort by|ordered by|order by|rank by|rank them by|sort them by|in order of|ranking of) (the)? (highest|lowest|total|average)? (how (many|much)|number of|count of|amount of)? (S)* M (descending|ascending|first)?|by (the)? (how (many|much)|number of|count of|amount of) (S)* N|by (S)* N", act: orderedBy, cost: 1.1 },
   { kind: "mod", pattern: "(by|sorted by|sort by|ordered by|order by|rank by|rank them by|sort them by|in order of) (the)? (T) (descending|ascending|newest first|latest first|oldest first)?", act: orderedBy, cost: 1.1, isOwn: true },
-  { kind: "mod", pattern: "(in)? (ascending|descending) (order)?|(smallest|lowest|largest|biggest|highest|newest|latest|oldest) first|(from)? (highest|largest|biggest) to (lowest|smallest)", act: directed },
+  { kind: "mod", pattern: "(in)? (ascending|descending) (order)?|(smallest|lowest|largest|biggest|highest|newest|latest|oldest|soonest|most) (ones|one)? first|(from)? (highest|largest|biggest) to (lowest|smallest)", act: directed },
+  { kind: "mod", pattern: "how much", act: ({ opens }) => void opens.add("much"), isLast: true },
   { kind: "mod", pattern: "last", act: (draft) => draft.opens.has("when") && setOrder(draft, { by: "date", direction: "descending" }, 1) },
   { kind: "mod", pattern: "make (it|that|them) #", act: limited, when: ({ follows }) => follows },
   { kind: "mod", pattern: "(put|add|added|adding) (something|anything|it|{the} X)? (in|into|to) {the} (cart|basket)", act: intoCart, when: ({ dataset: { name } }) => name === "traffic" },
   { kind: "mod", pattern: "(the)? (top|first) #|only (the)? (top|first)? #", act: limited, cost: 1.2 },
   // Averages, shares, changes, comparisons
-  { kind: "head", pattern: "{the} (average|avg|mean|typical|usual) (G)? (amount|value|number|size)? (of|for)? {the} (S|V)* (M|N)? ((per|a|each|by) G)?", act: averaged },
+  { kind: "head", pattern: "{the} (average|avg|mean|typical|usual) (G)? (amount|value|number|size)? (of|for)? {the} (S|V)* (M|N)? ((of|for|in) {the} (S|V)* (M|N|S))? ((per|a|each|by) G)?", act: averaged },
   { kind: "mod", pattern: "on average|averaged|in the mean|(on|in) an average", act: averaged },
   { kind: "mod", pattern: "(on|in) an average G", act: averaged },
   { kind: "head", pattern: "(what|which|how much|how big a|how large a)? ({be})? {the} (share|percentage|percent|proportion|fraction|part|portion|%) (of)? {the} (total|all|overall)?", act: flag({ share: true }) },
@@ -241,28 +247,30 @@ export const figures: readonly Row[] = [
   { kind: "mod", pattern: "{the} (difference|change|changes) (in|of|to)?", act: moves("any") },
   { kind: "mod", pattern: "(getting|get|gotten|become|becoming|became|got) (better|worse)", act: ({ ask }, { keys }) => { const isLowGood = findMeasure(ask.dataset, ask.measures[0] ?? "")?.good === "down"; ask.change ??= keys.endsWith("better") === isLowGood ? "down" : "up"; } },
   { kind: "mod", pattern: "({that}? (have|has|had|got|get|brought|bring|made|make|with))? (more|less|fewer|better|worse|higher|lower|bigger|larger|smaller|greater) (money)? {the} (M|N)? (than {vp}? {the} (V)?)?", act: more, cost: 1.3 },
-  { kind: "mod", pattern: "{the} V (vs|versus|or|against|compared (to|with)|and) {the} V|(compare|difference between|comparison of|comparing) {the} (V|M|S) (M|N)? (and|with|to|against|vs|versus|,) {the} (V|M|S) (and (V|M|S))?|M (vs|versus|against|compared (to|with)) M|S (vs|versus|against|compared (to|with)) S", act: flag({ isCompared: true }) },
+  { kind: "mod", pattern: "{the} V (vs|versus|or|against|compared (to|with)|and) {the} V|(compare|difference between|comparison of|comparing) {the} (V|M|S) (M|N)? (and|with|to|against|vs|versus|,) {the} (V|M|S) (and (V|M|S))?|V {get}? (beat|beats|outperform|outperformed|outperforms) V|M (vs|versus|against|compared (to|with)) M|S (vs|versus|against|compared (to|with)) S", act: (draft, { keys }) => void Object.assign(draft.ask, { isCompared: true }, /beat|outperform/.test(keys) && { sides: "more" }) },
   { kind: "open", pattern: "compare|comparison of|comparing", act: flag({ isCompared: true }) },
   { kind: "mod", pattern: "{the} (trend|development|evolution|trajectory|history|timeline|course|progression) (of|in|for)? {the}|over time|(develop|developed|developing|evolve|evolved|evolving|trending|trend)", act: flag({ trend: true }) },
   { kind: "mod", pattern: "({be})? (on)? (the|our)? (target|targets|goal|goals|quota|on track|on plan|objective)|(hit|reach|meet|met|reached|against|versus|vs) (the|our)? (target|goal|quota|plan)", act: flag({ target: true }) },
-  { kind: "mod", pattern: "{the} (upcoming|coming up|still to come|next up|({be}|come|comes)? next) (#)? (S)* (N)?", act: upcoming },
+  { kind: "mod", pattern: "{the} (upcoming|coming up|still to come|next up|({be})? up next|({be}|come|comes)? next) (#)? (S)* (N)?", act: upcoming },
   { kind: "mod", pattern: "(ageing|aging) (of|report|analysis)?|by age|how old ({be})? (the|our)?", act: flag({ ageing: true }), when: ({ dataset }) => findMeasure(dataset, "balance") !== undefined },
   { kind: "mod", pattern: "(new|newly created|newly|fresh|additional)", act: isNew, when: ({ dataset }) => findDimension(dataset, "created") !== undefined },
   // Bounds
-  { kind: "mod", pattern: "({that}? (is|are|was|were|have|has|had|with|worth|of|for|at|over|exceed|exceeds|having|brought|got|get|made|spent|in which|where|whose|cost|costs|costing|totaling|totalling|valued at))* (a|an|the|its|their)? (M)? (of|is|are|was|were|that is|worth|than)? ({above}|{below}|{least}|{most}|{exactly}|=) # (or more|or less)? (S)* (M|N)? (S)? (each|in total|in all)? ((in|of) {the} (N|M))?", act: bounded },
-  { kind: "mod", pattern: "({that}? {be})? (older|younger|longer|more|less|fewer) than # (days|day|weeks|week) (old|late|ago)?|({that}? {be})? S? (by|for|since)? ({above}|{below}|{least}|{most}|{exactly})? (#|a|one) (days|day|weeks|week) (or more|or less)? S? (late|old)?", act: bounded, cost: 0.9, isOwn: true },
-  { kind: "mod", pattern: "({that}? (is|are|was|were|have|has|had|with|worth|of|for|at|having))* (a|an)? (M)? (of|is|was)? # (or|and) (more|above|over|higher|up|less|fewer|below|under|lower) (S)* (M|N)?", act: bounded },
-  { kind: "mod", pattern: "({that}? (is|are|was|were|have|has|had|with|worth|of|for|at|having|in the range of|ranging))* (a|an)? (M)? (of|is|was)? (between|from) # (and|to|-) # (M|N)?", act: bounded },
+  { kind: "mod", pattern: "({that}? (is|are|was|were|have|has|had|with|worth|of|for|at|over|exceed|exceeds|having|brought|got|get|made|spent|in which|where|whose|cost|costs|costing|totaling|totalling|valued at))* (a|an|the|its|their)? (M)? (of|is|are|was|were|that is|worth|than)? ({above}|{below}|{least}|{most}|{exactly}|=) # (or more|or less)? (S)* (M|N)? (S)? (or more|or less|and more)? (each|in total|in all)? ((in|of) {the} (N|M))?", act: (draft, match) => bounded(draft, match) },
+  { kind: "mod", pattern: "(,)? {not} (the|those|anything|everything|all|ones|any)* (D|N)? (with|of|for|that (have|had|are|were))? ({above}|{below}|{least}|{most}) # (M|N)?", act: (draft, match) => bounded(draft, match, true), cost: 1.1 },
+  { kind: "mod", pattern: "(that|which|who)? (took|take|takes|need|needed|needs)? ({above}|{below}|{least}|{most}|{exactly}) # (days|day) to (close|win|be won|pay|be paid|settle)", act: (draft, match) => bounded(draft, match), cost: 0.8 },
+  { kind: "mod", pattern: "({that}? {be})? (older|younger|longer|more|less|fewer) than # (days|day|weeks|week) (old|late|ago)?|({that}? {be})? S? (by|for|since)? ({above}|{below}|{least}|{most}|{exactly})? (#|a|one) (days|day|weeks|week) (or more|or less)? S? (late|old)?", act: (draft, match) => bounded(draft, match), cost: 0.9, isOwn: true },
+  { kind: "mod", pattern: "({that}? (is|are|was|were|have|has|had|with|worth|of|for|at|having))* (a|an)? (M)? (of|is|was)? # (or|and) (more|above|over|higher|up|less|fewer|below|under|lower) (S)* (M|N)?", act: (draft, match) => bounded(draft, match) },
+  { kind: "mod", pattern: "({that}? (is|are|was|were|have|has|had|with|worth|of|for|at|having|in the range of|ranging))* (a|an)? (M)? (of|is|was)? (between|from) # (and|to|-) # (M|N)?", act: (draft, match) => bounded(draft, match) },
 ];
 
 const OPERATORS: readonly (readonly [is: "atLeast" | "atMost" | "above" | "below" | "is", said: RegExp])[] = [
   [
     "atLeast",
-    /at least|minimum|\bmin\b|(?:no|not) (?:less|fewer|lower|below|under)|>=|# (?:or|and) (?:more|above|over|higher|up)/,
+    /at least|minimum|\bmin\b|(?:no|not) (?:less|fewer|lower|below|under)|>=|# (?:\w+ )?(?:or|and) (?:more|above|over|higher|up)/,
   ],
   [
     "atMost",
-    /at most|maximum|\bmax\b|(?:no|not) (?:more|higher|greater|over|above|exceeding)|<=|up to|# (?:or|and) (?:less|fewer|below|under|lower)/,
+    /at most|maximum|\bmax\b|(?:no|not) (?:more|higher|greater|over|above|exceeding)|<=|up to|# (?:\w+ )?(?:or|and) (?:less|fewer|below|under|lower)/,
   ],
   [
     "above",
@@ -272,7 +280,9 @@ const OPERATORS: readonly (readonly [is: "atLeast" | "atMost" | "above" | "below
   ["is", /exactly|equal|precisely|=|just|only/],
 ];
 
-function bounded(draft: Draft, match: Match): boolean {
+const INVERSE = { above: "atMost", below: "atLeast", atLeast: "below", atMost: "above", is: undefined } as const;
+
+function bounded(draft: Draft, match: Match, isDenied = false): boolean {
   const { ask, view } = draft;
   const [first, second] = edgesOf(match, "#");
   const said = match.keys;
@@ -298,8 +308,9 @@ function bounded(draft: Draft, match: Match): boolean {
     )
     .filter(Boolean)
     .join(" ");
-  const is = second === undefined ? OPERATORS.find(([, pattern]) => pattern.test(words))?.[0] : "atLeast";
-  if (/\b(?:day|week)\b/.test(said))
+  const told = second === undefined ? OPERATORS.find(([, pattern]) => pattern.test(words))?.[0] : "atLeast";
+  const is = isDenied ? told && INVERSE[told] : told;
+  if (/\b(?:day|week)\b(?! to)/.test(said))
     return ofDays(draft, match, first.number.value * (/\bweek\b/.test(said) ? 7 : 1), is ?? "atLeast");
   if (is === undefined) return false;
   const unit = first.number.unit ?? second?.number?.unit ?? null;
@@ -358,6 +369,8 @@ function measureOf(
   value: number,
 ): string | undefined {
   const { dataset } = ask;
+  if (/\bday to\b/.test(match.keys)) return ["daysToClose", "daysToPay"].find((name) => findMeasure(dataset, name));
+  if (/\bspent\b|\bcost/.test(match.keys) && dataset.name === "traffic") return "adCost";
   const [said] = edgesOf(match, "M");
   const fits = (name: string): boolean => {
     const of = findMeasure(dataset, name)?.unit;

@@ -104,13 +104,18 @@ const ofOne: Act = (draft, match) => {
   return named(draft, match);
 };
 
+const SAYS_OUT = /^(?:, )?(?:not|never|without|except|exclud|excl|other|apart|aside|but|minus|ignor|leaving|leave)/;
+
 /** "With winch in the name". */
 const inName: Act = (draft, match) => {
-  if (!/\b(?:name|title)\b/.test(match.keys)) return false;
-  const field = draft.ask.groupBy.find((name) => findDimension(draft.ask.dataset, name)) ?? "name";
+  const isNot = SAYS_OUT.test(match.keys);
+  const [label] = edgesOf(match, "D");
+  const isOfPath = edgesOf(match, "X").every(({ text }) => text.startsWith("/"));
+  if (!isOfPath && label === undefined && !/\b(?:name|title)\b/.test(match.keys)) return false;
+  const field = label?.sense.dimension ?? draft.ask.groupBy.find((name) => findDimension(draft.ask.dataset, name)) ?? "name";
   return edgesOf(match, "X").every(({ text }) => {
     if (findDimension(draft.ask.dataset, field) === undefined) return false;
-    draft.ask.conditions.push({ field, is: "contains", values: [text] });
+    draft.ask.conditions.push({ field, is: isNot ? "doesNotContain" : "contains", values: [text] });
     return true;
   });
 };
@@ -144,6 +149,17 @@ const subject: Act = (draft, match) => {
   return named(draft, match);
 };
 
+/** "google / cpc". */
+const pairOf: Act = (draft, match) =>
+  edgesOf(match, "V", "X", "M").every(({ text }, nth) => addName(draft, text, { dimensions: [nth === 0 ? "source" : "medium"], isNegated: false, isName: true }));
+
+/** "Pixelhaus: how much did we pay them?" */
+const topic: Act = (draft, match) => {
+  if (match.from !== draft.view.from) return false;
+  draft.opens.add("topic");
+  return named(draft, match);
+};
+
 const compared: Act = (draft, match) => {
   draft.ask.isCompared = true;
   return named(draft, match);
@@ -158,20 +174,28 @@ export const filters: readonly Row[] = [
   { kind: "mod", pattern: "({that}? {be})? {adv} (still|now|currently)? {the} S ({and} S)* ((and)? (still|yet|now))?" },
   { kind: "mod", pattern: "{not} {adv} (been|being|be)? (yet)? (the|those)? S ({and} (not)? S)* (ones|one)? (yet)?", denies: true, act: deniesState },
   { kind: "mod", pattern: "still", act: (draft) => addState(draft, "open", { isNegated: false }, true), when: ({ dataset: { name } }) => name !== "traffic" },
-  { kind: "mod", pattern: "(without|with no|with not any|no|missing|lacking|{that}? (have|has|had|with|brought|bring|got|get|made|were|was) (no|not any|a missing|zero|never given)|(do|does|did) not have) (a|an|any)? (D|T|M) (assigned|yet|set|at all)?", act: empties, isOwn: true },
+  { kind: "mod", pattern: "(without|with no|with not any|no|missing|lacking|{that}? (have|has|had|with|brought|bring|got|get|made|were|was) (no|not any|a missing|zero|never given)|(do|does|did) not have|{that}? (nobody|no one)) (a|an|any)? (D|T|M) (assigned|yet|set|at all)?", act: empties, isOwn: true },
   { kind: "mod", pattern: "{part}? {vp} {the} (X|D X) ({and} {vp}? {the} X)* ('s)?", act: calls(false), isOwn: true },
+  { kind: "mod", pattern: "(about|regarding|concerning) {the} X ({and} X)*", act: named, cost: 1.2, when: ({ dataset: { name } }) => name !== "traffic" },
+  { kind: "head", pattern: "{vp}? {the} X M", act: (draft, match) => theirs(draft, match) !== false && named(draft, match), cost: 1.5, when: ({ dataset: { name } }) => name === "traffic" },
   { kind: "mod", pattern: "{part}? {vp}? {the} (V {and} {vp}? {the} X|X {and} {vp}? {the} V)", act: calls(false) },
-  { kind: "mod", pattern: "({cmp}|than) {the} X ('s)?", act: compared, when: ({ follows }) => follows },
+  { kind: "mod", pattern: "({cmp}|than) {the} (X|V) ('s)?", act: compared, when: ({ follows }) => follows },
   { kind: "mod", pattern: "{that} {the} X ((and|or) X)* (have|has|had)? {adv}", act: named },
   { kind: "mod", pattern: "{did} {the} X ((and|or) X)* (each)? {adv} {get}?|{did} {the} X N {adv} {get}?", act: subject },
   { kind: "mod", pattern: "{did} {the} (D X|X D) {adv} {get}?", act: subject, isOwn: true },
   { kind: "mod", pattern: "{vp}? (only|just)? {the} X ('s|')", act: named },
+  { kind: "mod", pattern: "{the} X (:|-|,)", act: topic, cost: 1.2, when: ({ from }) => from >= 0 },
+  { kind: "frame", pattern: "(it|they|them|its|their|there|that campaign|that product|that customer)", act: ({ opens }) => opens.has("topic"), cost: 0.8 },
   { kind: "mod", pattern: "({that})? (is|are|was|were|have been|has been) {adv} X {adv}", act: named, cost: 1.3 },
   { kind: "mod", pattern: "(tagged|called|named|titled) (X|Q)", act: named },
+  { kind: "mod", pattern: "{not} (the|those|anything|everything|all|ones|any)* D? (with|containing|{that} (contain|has|have|include|mention)) X (in (name|title|the name|the title|their name|its name))?", act: inName, isOwn: true, cost: 0.9 },
   { kind: "mod", pattern: "(with|containing|{that} (contain|contains|has|have|includes|include|mentions|mention)|whose name (contains|contain|has|includes|is)) X (in (the|its|their) (name|title))?", act: inName },
-  { kind: "mod", pattern: "{part}? ({vp}|has|have)? {the} X D|{part}? {vp}? {the} D (called|named|is|=|:)? (X|Q) ({and} (X|Q))*|{that}? D (is|=) (X|Q)", act: named, isOwn: true },
+  { kind: "mod", pattern: "{that}? {the} X (wrote|posted|T)", act: named, cost: 1.3 },
+  { kind: "mod", pattern: "{vp}? (V|X) / (M|X|V)", act: pairOf, isOwn: true, cost: 0.9, when: ({ dataset: { name } }) => name === "traffic" },
+  { kind: "mod", pattern: "left (over|open|to do)?", act: (draft) => addState(draft, "open", { isNegated: false }), when: ({ dataset: { product } }) => product === "projects" },
+  { kind: "mod", pattern: "{part}? ({vp}|has|have)? {the} X D|{part}? {vp}? {the} D (called|named|titled|is|=|:)? (X|Q) ({and} (X|Q))*|{that}? D (is|=) (X|Q)", act: named, isOwn: true },
   { kind: "mod", pattern: "{vp}? {the} X (D)? N", act: ofOne },
-  { kind: "mod", pattern: "{not} (those|the ones)? {part}? {vp}? {the} (X|Q|D (X|Q)) ({and} {vp}? {the} (X|Q))* ('s)? (D|ones)? (yet)?", act: notCalled, isOwn: true },
+  { kind: "mod", pattern: "{not} (those|the ones)? {part}? {vp}? {the} (X|Q|(whose)? D (is)? (X|Q)) ((is|are|the) X)? ({and} {vp}? {the} (X|Q))* ('s)? (D|ones)? (yet)?", act: notCalled, isOwn: true },
   { kind: "mod", pattern: "X ({and} X)*", act: named, cost: 3 },
   { kind: "mod", pattern: "X (vs|versus|or|against|compared (to|with)) X|(compare|difference between|comparison of) {the} X ('s)? (M|N)? (and|with|to|against|vs|versus) X ('s)?", act: compared },
 ];

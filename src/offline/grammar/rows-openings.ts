@@ -23,14 +23,24 @@ const partOf: Act = ({ ask, opens: all }, { keys }) => {
 
 const ofHow: Act = ({ opens: all, view }, { from }) => all.has("how") && from > view.from + 1 && void all.add("fine");
 
+/** "What is a visit worth", "what are they worth". */
+const worth: Act = ({ ask, opens: all }) => {
+  if (ask.dataset.name !== "traffic") return all.has("much") || (all.has("which") && void all.add("much"));
+  const each: Readonly<Record<string, string>> = { sessions: "revenuePerSession", transactions: "averageOrderValue" };
+  if (ask.measures.some((name) => each[name] === undefined)) return false;
+  ask.measures = ask.measures.map((name) => each[name] ?? name);
+};
+
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const openings: readonly Row[] = [
   { kind: "open", pattern: "(please|pls|hi|hey|hello|ok|okay|so|well|dear|also|and|but|now|then|thanks|great|good|cool|sure|just|quick question|sorry|excuse us|yes|no|hmm|oh|right|perfect|morning)", cost: 0.6 },
   { kind: "open", pattern: "what {be} {the} (total|sum|total amount)", act: opens("much"), isLast: true },
+  { kind: "open", pattern: "(what|which) (amount|sum|value)", act: opens("much") },
+  { kind: "open", pattern: "(everything|all) {that}?", act: opens("list"), cost: 1.1 },
   { kind: "open", pattern: "may we (have|see|get)|(can|could|would|will) (you|we) (please|quickly|just|maybe)*", cost: 0.4 },
-  { kind: "open", pattern: "we (would like|want|need|'d like|'d love|would love|wanted|like|am trying|'m trying|was hoping) to (know|see|have|get|find out|look at|check|understand|hear|learn) (if|whether|about)?|we (want|need|'d like|would like|'m looking for|am looking for)|we (am|'m|was) (wondering|curious|interested in) (if|whether|about|in)?|do you (know|have) (if|whether)?|let us (know|see) (if|whether)?|help us (understand|find|see)|looking for|wondering|curious|tell us (if|whether)", act: opens("list"), cost: 0.4 },
-  { kind: "open", pattern: "(show|list|give|tell|send|chart|plot|graph|find|get|pull|pull up|bring up|display|name|print|see|view|fetch|check|look up|look at|summarise|summarize|break down|run) (us|out)? (about)? (the|our|all|all (of)? (the|our))?", act: opens("list"), cost: 0.6 },
+  { kind: "open", pattern: "we (would like|want|need|'d like|'d love|would love|wanted|like|am trying|'m trying|was hoping) to (know|see|have|get|find out|look at|check|understand|hear|learn) (if|whether|about)?|we (want|need|'d like|would like|'m looking for|am looking for)|we (am|'m|was) (wondering|curious|interested in) (if|whether|about|in)?|do you (know|have) (if|whether)?|let us (know|see) (if|whether)?|help us (understand|find|see)|looking for|we wonder|wondering|curious|tell us (if|whether)", act: opens("list"), cost: 0.4 },
+  { kind: "open", pattern: "(show|list|give|tell|send|rank|sort|chart|plot|graph|find|get|pull|pull up|bring up|display|name|print|see|view|fetch|check|look up|look at|summarise|summarize|break down|run) (us|out)? (about)? (the|our|all|all (of)? (the|our))?", act: opens("list"), cost: 0.6 },
   { kind: "open", pattern: "(an|a|the)? (quick|short|full|complete|whole|overall)* (list|overview|table|chart|graph|summary|report|breakdown|split|rundown|plot|picture|view|details|status|data|info|information|figures|stats|statistics|kpis|results) (of|for|on|about|from|with|showing)", act: opens("list"), cost: 0.6 },
   { kind: "open", pattern: "(how (many|often|many times)|hwo many|howmany) (of)? (the|our|those)? (different|distinct|unique|total|individual|separate)?|(what|which) ({be}|'s)? (the|our)? (total|overall|exact)? (number|count|quantity) of (the|our)?|(the|our)? (total|overall)? (number|count|quantity) of (the|our)?|count (the|our|all)?", act: opens("many") },
   { kind: "open", pattern: "(how much|how many) of (the|our|all our|all the)", act: partOf },
@@ -39,6 +49,7 @@ export const openings: readonly Row[] = [
   { kind: "open", pattern: "how (well)? (do|does|did)?", act: opens("how") },
   { kind: "open", pattern: "(what|which) ({be}|'s)? (the|our|all|all (of)? (the|our))?|what kind of|which (one|ones) ({be})?", act: opens("which") },
   { kind: "open", pattern: "(who|whom) ({be}|'s)? (the|our)?", act: opens("who") },
+  { kind: "mod", pattern: "how many", act: ({ opens: all, ask }) => (all.has("who") || ask.groupBy.length > 0) && void all.add("many") },
   { kind: "open", pattern: "whose", act: opens("who", "whose") },
   { kind: "open", pattern: "(when|(what|which) (day|date)) (will|{be}|'s)?", act: opens("when") },
   { kind: "open", pattern: "(why|how come|for what reason) ({be}|'s)?|what ({be}|'s|has|have|could have)? (caused|causing|behind|drove|driving|led to|explains|explain|made|reason for) {the}|{the} (reason|reasons|cause|causes) (for|of|behind|why) {the}|what (happened|went wrong|is wrong) (to|with)|explain|tell us why", act: opens("why") },
@@ -51,23 +62,26 @@ export const openings: readonly Row[] = [
   { kind: "verb", pattern: "(V|M) {get}|{that} {get}", act: deed("they") },
   { kind: "verb", pattern: "{get}", act: deed("they"), cost: 1.2 },
   { kind: "mod", pattern: "(doing|do|did|perform|performing|performed|going|go|went|gone|look|looking|developing|fare|faring|run|running|work|working|worked|coming along)", act: ofHow },
-  { kind: "frame", pattern: "(in|for|with|at|of)? ((our|the) (company|team|shop|store|business))|({that})? we ('ve|have|had)?|us|there", cost: 1.3 },
+  { kind: "frame", pattern: "(in|for|with|at|of)? ((our|the) (company|team|shop|store|business))|({that})? we ('ve|have|had)?|us", cost: 1.3 },
   { kind: "frame", pattern: "(in|on|to|for|at|of|from) (our|the) (website|site|webshop|online shop|online store|web|internet|shop|store)|online|({be})? (placed|made|completed|begun|recorded)", cost: 0.9, when: ({ dataset: { name } }) => name === "traffic" },
-  { kind: "frame", pattern: "currently|now|right now|at the moment|at present|these days|nowadays", cost: 0.5, act: ({ ask, opens: all }) => ask.dataset.name !== "traffic" || all.has("how") },
-  { kind: "frame", pattern: "(is|are|was|were|be|been|being|'s) {the}", cost: 0.9 },
+  { kind: "frame", pattern: "currently|now|right now|at present", cost: 0.5, act: ({ ask, opens: all }) => ask.dataset.name !== "traffic" || all.has("how") },
+  { kind: "frame", pattern: "at the moment|these days|nowadays|by the way|all told|in euros|in money terms", cost: 0.5 },
+  { kind: "frame", pattern: "(anything|something)", cost: 0.9, act: ({ opens: all }) => all.has("any") || all.has("when") },
+  { kind: "frame", pattern: "(is|are|was|were|be|been|being|'s) (there)? {the}", cost: 0.9 },
   { kind: "frame", pattern: "(of|from|in|on|for|with|to|at|come from|came from|coming from|in for)", cost: 1, isLast: true },
   { kind: "frame", pattern: "{adv}", cost: 0.5 },
   { kind: "frame", pattern: "(in|from|of) (the|our) (crm|books|accounting|system)", cost: 0.9, when: ({ dataset: { source } }) => source === "business-suite" },
-  { kind: "frame", pattern: "worth", cost: 0.5, act: ({ opens: all }) => all.has("much") || (all.has("which") && void all.add("much")) },
-  { kind: "frame", pattern: "(only|just) (the|those)?", cost: 0.7, when: ({ follows }) => follows },
+  { kind: "frame", pattern: "worth", cost: 0.5, act: worth },
+  { kind: "frame", pattern: "(only|just) (the|those)?", cost: 0.7 },
   { kind: "frame", pattern: "(add|adds) up to|amounts? to|come to|comes to", cost: 0.6, act: ({ opens: all }) => all.has("much") || all.has("which") && void all.add("much") },
-  { kind: "frame", pattern: "(anybody|anyone|somebody|someone|people) (in|from)?", cost: 0.8, when: ({ dataset: { name } }) => name === "traffic" || name === "payments" },
-  { kind: "frame", pattern: "(the)? (sum|total)", cost: 0.9, isLast: true },
+  { kind: "frame", pattern: "(anybody|anyone|somebody|someone) (in|from)?", cost: 0.8, when: ({ dataset: { name } }) => name === "traffic" || name === "payments" },
+  { kind: "frame", pattern: "(the|in)? (sum|total)", cost: 0.9, isLast: true, act: ({ opens: all }) => void all.add("much") },
   { kind: "open", pattern: "(the)? total", act: opens("much"), cost: 1.1 },
   { kind: "frame", pattern: "as of (today|now)", cost: 0.4 },
   { kind: "frame", pattern: "(look|looks) like", cost: 0.6, isLast: true },
   { kind: "frame", pattern: "(from|with|to|for|by) us", cost: 0.6 },
+  { kind: "frame", pattern: "(,)? (and)? (if so)? (which|who|which ones|how many)", cost: 0.8, isLast: true },
   { kind: "frame", pattern: "(as|in) (a|the)? (table|chart|graph|list|bar chart|line chart|pie chart|overview|summary)|(please|pls|thanks|thx|thank you|cheers|if possible|if you can|for us|asap|exactly|roughly|approximately|respectively|each|euros|euro|dollars|eur)", cost: 0.5 },
-  { kind: "frame", leads: true, pattern: "(what about|how about|same for|the same for|instead|too|as well|(and)? (which|how many|how much|what|who) of (them|those|these)|(of)? (them|those|these|they|it|its|their|theirs|ones|that|this|there|that one|this one)|only those|just those|only the ones|those|the ones|one|the same)", when: ({ follows }) => follows, cost: 0.7 },
-  { kind: "join", pattern: "(and|but|,|and also|and that|that also|who also|and who|and which|which also|(and|,)? {that} (is|are|was|were)?)", cost: 0.6 },
+  { kind: "frame", leads: true, pattern: "(what about|how about|same for|the same for|instead|too|as well|(and)? (which|how many|how much|what|who) of (them|those|these)|(of)? (them|those|these|they|it|its|their|theirs|ones|that|this|there|that one|this one)|only those|just those|only the ones|those|the ones|the same|then|add|include)", when: ({ follows }) => follows, cost: 0.7 },
+  { kind: "join", pattern: "(,)? (but)? (only|just) (those|the ones|ones)|and|but|,|and also|and that|that also|who also|and who|and which|which also|(and|,)? {that} (is|are|was|were)?)", cost: 0.6, act: ({ view }, { keys }) => !/and (?:who|which|what)$/.test(keys) || !/^(?:who|which|what)$/.test(view.wordAt(view.from) ?? "") },
 ];

@@ -24,14 +24,18 @@ const leftOut: Act = (draft, match) => void draft.periods.push(...edgesOf(match,
 
 function boundOf({ text }: Match, { text: period }: Edge): string {
   const before = text.toLowerCase().split(period.toLowerCase())[0] ?? "";
-  const said = before.match(new RegExp(BOUND, "g"))?.at(-1) ?? "";
+  const said = (before.match(new RegExp(BOUND, "g"))?.filter((one) => !/^(?:beginning|starting)$/.test(one) || !/since|after|before/.test(before)) ?? []).at(-1) ?? "";
+  // "Before the end of November" has November.
+  if (/\bend of\b/.test(before)) return said === "before" || said === "ahead of" ? "until" : said === "since" ? "after" : said;
   return /on or (?:before|after)/.exec(before)?.[0] ?? said;
 }
 
-const base: Act = ({ ask }, match) => {
+const base: Act = ({ ask, periods }, match) => {
   const [edge] = edgesOf(match, "P");
   if (ask.base !== undefined) return false;
-  if (edge?.period !== undefined)
+  const [first] = periods;
+  if (edge?.period !== undefined && first?.period.startDate === edge.period.startDate && /^last\b/i.test(edge.text)) ask.base = "previousYear";
+  else if (edge?.period !== undefined)
     ask.base = /^(?:the )?(?:previous|preceding|prior)\b/i.test(edge.text) ? "previousPeriod" : edge.period;
   else ask.base = /year|yoy/.test(match.keys) ? "previousYear" : "previousPeriod";
   if (/^(?:more|higher|greater|larger|bigger|better)/.test(match.keys)) ask.change ??= "up";
@@ -45,6 +49,7 @@ const pair: Act = (draft, match) => {
     return false;
   draft.periods.push(...spanOf(first));
   draft.ask.base = second.period;
+  draft.isFromTo = /^(?:from|between)\b/.test(match.keys);
 };
 
 /** "For each of the last 6 months". */
@@ -63,16 +68,26 @@ const steps: Act = ({ ask }, { keys }) => {
   ask.step ??= unit;
 };
 
+/** "Not edited since June", "nobody touched for a month". */
+const notSince: Act = ({ ask }, match) => {
+  const [date] = edgesOf(match, "T");
+  const [span] = edgesOf(match, "P");
+  if (date?.sense.date === undefined || span?.period === undefined) return false;
+  ask.conditions.push({ field: date.sense.date, is: "before", values: [span.period.startDate], said: match.text });
+};
+
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const periods: readonly Row[] = [
   { kind: "mod", pattern: "(in|for|during)? {the} (week|month) (of|from|starting|beginning) {the} P", act: aroundDay, cost: 0.9 },
-  { kind: "mod", pattern: "({that}? {be})? (T|S T)? {pp}? {the} P ('s)? (T)?", act: dates },
-  { kind: "mod", pattern: "({that}? {be})? (T)? (since|starting (in|from|on)?|beginning (in|on|from)?|from|on or after) {the} ((the)? (beginning|start) of (the)?)? P (on|onwards|onward)?", act: dates },
+  { kind: "mod", pattern: "({that}? {be}|with a)? (T|S T)? {pp}? {the} P ('s)? (T)?", act: dates },
+  { kind: "mod", pattern: "({that}? {be})? (T)? (since|starting (in|from|on)?|beginning (in|on|from)?|from|on or after) {the} ((the)? (beginning|start) of (the)?)? P (on|onwards|onward|started|began|begun)?", act: dates },
   { kind: "mod", pattern: "({that}? {be})? (T)? (before|prior to|earlier than|ahead of|after|later than|following|past|until|till|up to|up until|no later than|not later than|on or before|on or after|by|up to and including|through to) {the} ((the)? (end|beginning|start) of (the|this)?)? P", act: dates },
-  { kind: "mod", pattern: "({that}? {be})? T (on|in|by|for|to)?", cost: 1 },
+  { kind: "mod", pattern: "{that}? (and|but)? {that}? (have|has|had|was|were)? (not|nobody|no one|never) (has|have|had)? (been)? T (since|for|in) {the} P", act: notSince, isOwn: true },
+  { kind: "mod", pattern: "({that}? {be})? T (on|in|by|for|to|of)?", cost: 1 },
   { kind: "mod", pattern: "(for|in|of)? (each|every) (one)? of {the} P", act: eachOf },
-  { kind: "mod", pattern: "(with|to|and|against) {pp}? {the} P", act: ({ ask, periods: all, view }, match) => ask.isCompared === true && (view.follows || all.length > 0) && base({ ask } as Draft, match), cost: 1.1 },
+  { kind: "mod", pattern: "(in|for|of)? (each|every) G (of|in|since|from) {the} P", act: dates, cost: 1.1 },
+  { kind: "mod", pattern: "(with|to|and|against) {pp}? {the} P", act: (draft, match) => draft.ask.isCompared === true && (draft.view.follows || draft.periods.length > 0) && base(draft, match), cost: 1.1 },
   { kind: "mod", pattern: "{the} P ((,|and|or|, and) {pp}? {the} P)*", act: dates },
   { kind: "mod", pattern: "(but)? (not|except|excluding|without|other than|outside|outside of|apart from) {pp}? {the} P", act: leftOut },
   { kind: "mod", pattern: "({cmp}|(more|less|fewer|higher|lower|better|worse|larger|bigger|smaller|greater)? than|(over|on|up on|down on|up from|down from|from)) {pp}? {the} P|{pp}? {the} P {cmp}", act: base },

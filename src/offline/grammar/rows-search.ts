@@ -38,8 +38,9 @@ const author: Act = (draft, match) => {
   const [name, ...others] = edgesOf(match, "X");
   if (name === undefined || others.length > 0 || draft.search.author !== undefined) return false;
   draft.search.author = name.text;
+  if (edgesOf(match, "TOPIC").length > 0 && about(draft, match) === false) return false;
   if (
-    /\b(?:say|said|write|wrote|written|post|posted|mention|mentioned|talk|talked|think|thought|written down|edit|edited|change|changed|discuss|discussed|comment|commented|report|reported|announce|announced|ask|asked|tell|told)\b/.test(
+    /\b(?:say|said|write|wrote|written|post|posted|mention|mentioned|talk|talked|think|thought|written down|edit|edited|change|changed|discuss|discussed|comment|commented|report|reported|announce|announced|ask|asked|tell|told|reply|replied|answer|answered|email|emailed|mail|mailed)\b/.test(
       match.keys,
     )
   )
@@ -92,11 +93,13 @@ export const searches: readonly Row[] = [
   { kind: "head", pattern: "(in|on|from|of|through|via|by)? {the} (mails|mail|emails|email|e mails|e mail|gmail|inbox|mailbox)", act: where("mails") },
   { kind: "head", pattern: "(email|emailed|mail|mailed|write|wrote|written|write to|wrote to|written to|heard from|hear from) us|(emailed|mailed)", act: where("mails") },
   { kind: "head", pattern: "{SAYS} (about|on|that)?", act: says },
+  { kind: "head", pattern: "{SAYS} (about|on|that|of)? TOPIC", act: (draft, match) => says(draft, match) !== false && about(draft, match), cost: 2.6 },
   { kind: "head", pattern: "(news|information|info|feedback|complaints|complaint|outage|outages|postmortem|postmortems|incident|incidents|downtime|policy|policies|playbook|playbooks|agenda|guidelines|retrospective|what do we know|know)", act: cue(1), cost: 0.9 },
+  { kind: "head", pattern: "(find|search|search for|look for|look up|where (is|are)|where (can|do) we find) {the} TOPIC", act: (draft, match) => about(draft, match), cost: 4 },
   { kind: "mod", pattern: "{ABOUT} TOPIC", act: about },
   { kind: "mod", pattern: "(on|for|with) TOPIC", act: (draft, match) => draft.ask.strength > 0 && about(draft, match), cost: 1.6 },
   { kind: "mod", pattern: "X", act: (draft, match) => draft.ask.strength > 0 && about(draft, { ...match, taken: match.taken.map((edge) => ({ ...edge, class: "TOPIC" })) }), cost: 1.5 },
-  { kind: "mod", pattern: "(from|by|of) {the} X|{did} {the} X (ever|also|already|recently|last)? ({SAYS}|send|sent) (about|on)?|X {SAYS} (about|on)?|according to X", act: author },
+  { kind: "mod", pattern: "(from|by|of) {the} {ROLE}? X|{did} {the} {ROLE}? X (ever|also|already|recently|last)? ({SAYS}|send|sent|tell|told|reply|replied|answer|answered|email|emailed|mail|mailed) (us)? (about|on|that|to)? (TOPIC)?|X {SAYS} (about|on)?|according to X", act: author },
   { kind: "mod", pattern: "X 's (latest|last|newest|recent)?", act: author },
   { kind: "mod", pattern: "in {the} (X|V|TOPIC) (channel|channels|room)|in X|in {the} (channel|channels|room) X|{the} X channel", act: place },
   { kind: "mod", pattern: "unread", act: label("unread") },
@@ -108,4 +111,5 @@ export const searches: readonly Row[] = [
   { kind: "open", pattern: "how many|number of", act: ({ opens }) => void opens.add("many") },
 ];
 
-export const searchNames = { SAYS, ABOUT, ANYONE };
+const ROLE = "(supplier|vendor|customer|client|colleague|lawyer|auditor|accountant|landlord|agency|partner|boss|team mate|mr|mrs|ms|dr)";
+export const searchNames = { ROLE, SAYS, ABOUT, ANYONE };

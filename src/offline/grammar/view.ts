@@ -135,7 +135,7 @@ function topicsAt({ tokens, stretches, text }: Line, from: number, end: number):
     const [token, next] = [tokens[at], tokens[at + 1]];
     if (token === undefined || token.text === ",") break;
     weight += 0.1;
-    if (stretches[at]?.some(({ period }) => period)) weight += 3;
+    if (stretches[at]?.some(({ period }) => period) || /^(?:lately|recently|please|yet)$/.test(token.key)) weight += 3;
     if (
       /^(?:in|from|by)$/.test(token.key) &&
       at > from &&
@@ -143,6 +143,7 @@ function topicsAt({ tokens, stretches, text }: Line, from: number, end: number):
     )
       weight += 1.5;
     if (at === from && /^(?:the|our|a|an|any|it|that|this)$/.test(token.key)) weight += 0.5;
+    if (at === from && /^(?:about|on|by|in|from|of|most|us|least|to|as|with|for)$/.test(token.key)) weight += 5;
     edges.push({
       from,
       to: at + 1,

@@ -88,7 +88,7 @@ export function completeAsk(before: Ask, next: Ask, isOfMessage = true): Ask {
     states,
     open,
     isFollowUp: true,
-    having: next.having ?? (isWhy ? undefined : before.having),
+    having: isSet(next.having) || isWhy ? next.having : before.having,
     order: next.order ?? (isNewShape || isWhy ? undefined : before.order),
     limit: next.limit ?? (isNewShape ? undefined : before.limit),
     asks: next.asks ?? (isNewShape ? undefined : before.asks),
@@ -153,7 +153,7 @@ export function carryOver(before: Ask, own: Ask): Ask | undefined {
   );
   // What narrowed the question before and cannot narrow this one.
   const lost =
-    before.open.length + before.conditions.length - conditions.length > 0 || before.having !== undefined;
+    before.open.length + before.conditions.length - conditions.length > 0 || before.having.length > 0;
   const carried = [
     ...(own.period === undefined && period !== undefined ? ["the period"] : []),
     ...((states === own.states || states.length === 0) && conditions.length === 0 ? [] : ["the conditions"]),

@@ -12,7 +12,7 @@ export interface Leaning {
 }
 
 const LEANS =
-  /^(?:and|with|what about|how about|but|also|now|only|just|then|instead|ok|so|or|same|which one|which of)\b/i;
+  /^(?:and|with|leave|skip|drop|exclude|what about|how about|but|also|now|only|just|then|instead|ok|so|or|same|which one|which of)\b/i;
 const AGAIN = /\b(?:that|this|it|them|they|those|these|same|table|chart|graph|list|plot|again)\b/i;
 const LISTS =
   /^(?:and )?(?:(?:show|list|name)\b.*\b(?:they|them|these|those|the|it)\b|which (?:ones|are they|ones are they)\W*$|which are)/i;
@@ -63,7 +63,7 @@ export function followUp(before: Ask, { own, next, isFirst, words }: Leaning): A
   if (AGAIN.test(words) && asked.left.length === 0 && !saysSomething(asked)) return before;
   if (isOwn && own.dataset !== before.dataset)
     return leans(words) && isFirst && !THEY.test(words) ? carryOver(before, own) : undefined;
-  if (asked.left.length > 0 || (isOwn && !leans(words) && !isBare(own) && !isOnlyFigure(own) && !(NARROWS.test(words) && own.asks === undefined && isFirst)))
+  if (asked.left.length > 0 || (isOwn && !leans(words) && !isBare(own) && !isOnlyFigure(own) && !(NARROWS.test(words) && own.asks === undefined && isFirst) && !(!isFirst && own.measures.length === 0 && own.groupBy.length > 0 && own.dataset.name === "traffic")))
     return undefined;
   // "Whose is it?" of the largest deal.
   if (before.kind === "list" && before.order !== undefined && ONE.test(words))
@@ -102,7 +102,7 @@ export const isBare = ({ dataset, measures, asks, order, share, period, change, 
 
 const isBareList = ({ left, states, conditions, open, measures, groupBy, ...ask }: Ask): boolean =>
   [left, states, conditions, open, measures, groupBy].every((list) => list.length === 0) &&
-  [ask.period, ask.order, ask.having, ask.change, ask.base].every((one) => one === undefined);
+  [ask.period, ask.order, ask.having[0], ask.change, ask.base].every((one) => one === undefined);
 
 /** The records that a question before counted or added up. */
 export const listOf = (before: Ask): Ask => ({
@@ -118,7 +118,7 @@ export const listOf = (before: Ask): Ask => ({
 
 const saysSomething = (ask: Ask): boolean =>
   [ask.measures, ask.groupBy, ask.conditions, ask.states, ask.open].some((list) => list.length > 0) ||
-  [ask.period, ask.base, ask.order, ask.limit, ask.change, ask.having].some((one) => one !== undefined) ||
+  [ask.period, ask.base, ask.order, ask.limit, ask.change, ask.having[0]].some((one) => one !== undefined) ||
   ask.kind === "why" ||
   ask.trend ||
   ask.share ||

@@ -176,7 +176,7 @@ function shared(first: readonly Part[], second: readonly Part[], isClose: boolea
     return [...first, ...second];
   const isBareAsk = ({ states, conditions, open, groupBy, period, having, order }: Ask): boolean =>
     [states, conditions, open, groupBy].every((list) => list.length === 0) &&
-    [period, having, order].every((it) => it === undefined);
+    [period, having[0], order].every((it) => it === undefined);
   const give = (from: Ask, to: Ask): Ask => ({
     ...to,
     states: from.dataset !== to.dataset && from.states.every(({ state }) => canBe(to.dataset, state)) ? from.states : to.states,
@@ -330,6 +330,7 @@ function billsBeside({ isSpent, ...ask }: Ask): Ask[] | undefined {
 function sharePeriod(parts: readonly Part[]): Part[] {
   const said = parts.flatMap((part) => (part.topic === "ask" ? (part.ask.period ?? []) : []));
   const [period] = said;
+  const donor = parts.flatMap((part) => (part.topic === "ask" && part.ask.period !== undefined ? part.ask : []))[0];
   const isOne = new Set(said.map(({ startDate, endDate }) => `${startDate}${endDate}`)).size === 1;
   if (
     parts.length < 2 ||
@@ -345,6 +346,7 @@ function sharePeriod(parts: readonly Part[]): Part[] {
       ask: {
         ...part.ask,
         period,
+        ...(donor !== undefined && donor.dataset === part.ask.dataset && donor.date !== undefined && { date: donor.date }),
         assumptions: [...part.ask.assumptions, "The period is that of the rest of the question"],
       },
     };

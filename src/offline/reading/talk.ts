@@ -14,7 +14,7 @@ export type Talk =
 const END = "[\\s.!?,:)]*$";
 const whole = (source: string): RegExp => new RegExp(`^(?:${source})${END}`, "iu");
 const GREETING = whole(
-  "(?:hi+|hello|hey+|hiya|greetings|howdy|good (?:morning|afternoon|evening|day)|how are you(?: doing)?(?: today)?)(?: there| all| everyone| team| you| again)*(?:[,!.] *how are you(?: doing)?(?: today)?)?",
+  "(?:hi+|hello|hey+|hiya|greetings|howdy|(?:good )?(?:morning|afternoon|evening)|good day|how are you(?: doing)?(?: today)?)(?: there| all| everyone| team| you| again)*(?:[,!.] *how are you(?: doing)?(?: today)?)?",
 );
 const THANKS = whole(
   "(?:(?:ok(?:ay)?|great|perfect|nice|cool|super|awesome|good|wonderful|excellent|many|got it|understood)[,.! ]*)*(?:thanks|thank you|thx|cheers|ty)?(?:,? (?:a lot|so much|very much|you|for (?:that|this|the help|your help)|all|again|that helps|this helps|that helped|great))*",
@@ -33,7 +33,7 @@ const FORECAST =
 const OUTSIDE =
   /\b(?:market share|weather|stock price|share price|exchange rate|competitors?|competition|benchmarks?|industry average|inflation|bitcoin|capital of|meaning of life|joke|poem|recipe)\b/iu;
 const ADVICE =
-  /\b(?:should (?:i|we) (?!know\b|look\b|ask\b|focus\b|do (?:next|first|today|now)\b|worry\b|prioriti)|how (?:can|could|do) (?:i|we) (?:improve|increase|grow|boost|reduce|fix|get more|raise)|what if\b|recommend|\bif (?:we|i)\b|^if\b|suppose\b|assuming\b|is it worth \p{L}|would it be (?:better|good))/iu;
+  /\b(?:should (?:i|we) (?!know\b|look\b|ask\b|focus\b|do (?:next|first|today|now)\b|worry\b|prioriti)|how (?:can|could|do) (?:i|we) (?:improve|increase|grow|boost|reduce|fix|get more|raise)|what if\b|recommend|\bif (?:we|i)\b(?! (?:add|sum|look|take|compare|count)\b)|^if\b(?! (?:we|i) (?:add|sum|look|take|compare|count)\b)|suppose\b|assuming\b|is it worth \p{L}|would it be (?:better|good))/iu;
 
 /** Asks what a word means: a figure would be an answer to another question. */
 const MEANING =
@@ -97,6 +97,7 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\b(first|second) half of (\p{L}+(?: \d{4})?)(.{1,40}?)\b(first|second) half\b(?! of)/giu, "$1 half of $2$3$4 half of $2"],
   [/\bw\/o\b/gi, "without"],
   [/\bupto\b/gi, "up to"],
+  [/\b(?:until|till|up to|to) and including\b/gi, "until"],
   [/\b(?:the )?same (month|week|quarter) (?:(?:of )?(?:the )?(?:last|previous|prior) year|a year (?:ago|earlier|before))\b/gi, "yoy $1"],
   [/\b(?:the )?same (?:period|time|days?) (?:of )?(?:the )?(?:last|previous|prior) year\b|\b(?:the )?same (?:period|time) a year (?:ago|earlier|before)\b|\bthis time last year\b/gi, "year over year"],
   [/\b(?:by|before|until|till) (?:the )?end of (?:the |this )?(week|month|quarter|year)\b/gi, "until this $1"],

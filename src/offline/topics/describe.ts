@@ -52,12 +52,9 @@ export function conditionWords(ask: Ask): string {
       is === "isNot" ? "and not" : "or",
     )}`.trim();
   });
-  const having =
-    ask.having === undefined
-      ? []
-      : ask.having.said.startsWith("no ")
-        ? [plain(ask.having.said, 80)]
-        : [`${lowerFirst(titleOf(ask, ask.having.measure))} ${plain(ask.having.said, 80)}`];
+  const having = ask.having.map(({ said, measure }) =>
+    said.startsWith("no ") ? plain(said, 80) : `${lowerFirst(titleOf(ask, measure))} ${plain(said, 80)}`,
+  );
   const names = ask.open.map(({ said, isNegated }) => `${isNegated ? "not " : ""}${plain(said, 80)}`);
   return [...conditions, ...having, ...names].filter(Boolean).join(", ");
 }

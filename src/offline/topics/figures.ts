@@ -3,13 +3,12 @@ import type { Ask } from "../plan.ts";
 
 /** What groups are kept by is among what is shown of them: of what is owed, the amount is what is open. */
 export function bounded({ having, order }: Ask, measures: string[]): Partial<Ask> {
-  if (having === undefined)
+  if (having.length === 0)
     return order?.by === "count" && !measures.includes("count") ? { measures: ["count", ...measures] } : {};
-  const measure = having.measure === "amount" && measures.includes("balance") ? "balance" : having.measure;
-  return {
-    having: { ...having, measure },
-    measures: measures.includes(measure) ? measures : [...measures, measure],
-  };
+  const held = having.map((one) =>
+    one.measure === "amount" && measures.includes("balance") ? { ...one, measure: "balance" } : one,
+  );
+  return { having: held, measures: [...new Set([...measures, ...held.map(({ measure }) => measure)])] };
 }
 
 /** Of products their own revenue: that of orders is of no product. */

@@ -115,7 +115,7 @@ function shown(ask: Ask): Ask {
   // "What is the status of the trade portal?" is told by the records of that name.
   const isOfOne = conditions.some(({ field, is }) => is === "is" && (field === LAST || field === "number"));
   const isPlain =
-    ask.measures.length === 0 && ask.asks === "which" && ask.order === undefined && ask.having === undefined;
+    ask.measures.length === 0 && ask.asks === "which" && ask.order === undefined && ask.having.length === 0;
   if (isOfOne && isPlain && groupBy.length === 1 && STANDS.has(group))
     return { ...ask, kind: "list", groupBy: [], asks: "list" };
   const field = conditions.find(({ values, is }) => values.length > 1 && is === "is")?.field;

@@ -94,6 +94,7 @@ export function grainFor({ startDate, endDate }: DayRange): "day" | "week" | "mo
 /** The measure that rows are ranked by: the amount rather than the number, unless a number was asked for. */
 export function mainMeasure({ measures, order, having }: Ask): string {
   if (order?.by !== undefined && measures.includes(order.by)) return order.by;
-  if (having !== undefined && measures.includes(having.measure)) return having.measure;
+  const bound = having.find(({ measure }) => measures.includes(measure));
+  if (bound !== undefined) return bound.measure;
   return measures.find((name) => name !== "count") ?? measures[0] ?? "count";
 }

@@ -130,7 +130,7 @@ function ofFigures(ask: Ask): Partial<Ask> {
   const inProducts = productNames(ask);
   const named = ask.measures.length > 0 ? ask.measures.map(inProducts) : defaultMeasures(ask, assumptions);
   const order = ask.order && { ...ask.order, by: ask.order.by && inProducts(ask.order.by) };
-  const having = ask.having && { ...ask.having, measure: inProducts(ask.having.measure) };
+  const having = ask.having.map((one) => ({ ...one, measure: inProducts(one.measure) }));
   // "How many deals did we lose, and what were they worth?"
   const isCounted = ask.asks === "many" && dataset.name !== "traffic" && !named.includes("count");
   const isOfUsers = ask.share && named.join() === "users";

@@ -24,6 +24,9 @@ const DAY_NAMES = "(?<!\\b(?:black|good|cyber|easter|ash|palm|whit|holy|super) )
 /** A day by its name, unless that is the name of something: "the Black Friday campaign". */
 const NAMED_DAY =
   "(?<named>black friday|cyber monday|christmas eve|christmas day|new year's eve|new year's day|valentine's day|halloween)(?! (?:campaign|sale|offer|deal|promo|newsletter|discount|code|week|ad|post|page)s?\\b)";
+/** A season, unless that is the name of something: "the summer sale", "fall". */
+const SEASON =
+  "(?:(?<side>last|this|past) |(?<=\\b(?:in|since|during|until|before|after|over|by) )(?:the )?)(?<season>spring|summer|autumn|fall|winter)(?![ -]?(?:sale|campaign|collection|lookbook|season|special|offer|deal|edition|fair|festival|catalogue)\\b)";
 const SIDE = "(?:(?<side>last|this|next|past|the) )?";
 
 /** Months, weekends and weekdays by name. */
@@ -40,6 +43,7 @@ export const namedRules: readonly PeriodRule[] = [
   },
   { pattern: phrase(`${SIDE}${NAMED_DAY}${YEAR}`), read: readNamedDay },
   { pattern: phrase(`${SIDE}weekend`), read: readWeekend },
+  { pattern: phrase(`${SEASON}${YEAR}`), read: readSeason },
   { pattern: phrase(`${SIDE}${MONTH_NOT_VERB}${YEAR}`), read: readMonth },
   {
     pattern: phrase(
@@ -49,6 +53,21 @@ export const namedRules: readonly PeriodRule[] = [
   },
   { pattern: phrase(`(?<!(?:every|each) )${SIDE}${DAY_NAMES}${WEEKDAY}`), read: readWeekday },
 ];
+
+/** Meteorological, of the north: spring is March to May. */
+function readSeason(groups: Groups, context: PeriodContext): Reading | Problem {
+  const index = ["spring", "summer", "autumn", "winter"].indexOf((groups["season"] ?? "").replace("fall", "autumn"));
+  const build = (year: number): Period => {
+    const startDate = addMonths(`${year}-03-01`, 3 * index);
+    return datedPeriod({ startDate, endDate: addDays(addMonths(startDate, 3), -1) });
+  };
+  const { year } = partsOf(context.today);
+  if (groups["side"] === "last" && groups["year"] === undefined) {
+    const over = [year, year - 1].map(build).find(({ endDate }) => endDate < context.today);
+    return over === undefined ? { problem: "That season is not over." } : { period: over };
+  }
+  return inYear(groups["year"], 3 + 3 * index, build, context);
+}
 
 /** "in October 2026". */
 export function monthPeriod(year: number, month: number): Period {

@@ -62,8 +62,10 @@ function describeAsk(ask: Ask): string {
       ({ said, isNegated, dimensions }) =>
         `${isNegated ? "not " : ""}“${said}”${dimensions.length === 1 ? ` of ${dimensions[0]}` : ""}`,
     ),
-    having &&
-      `having ${having.measure} ${having.is} ${having.value}${having.upTo === undefined ? "" : ` to ${having.upTo}`}`,
+    ...having.map(
+      ({ measure, is, value, upTo }) =>
+        `having ${measure} ${is} ${value}${upTo === undefined ? "" : ` to ${upTo}`}`,
+    ),
     order &&
       `${order.nth === undefined ? "" : `${order.nth}. `}${order.direction === "descending" ? "most" : "least"} ${order.by ?? ""}`.trim(),
     ask.limit !== undefined && `top ${ask.limit}`,

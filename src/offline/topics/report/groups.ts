@@ -26,7 +26,7 @@ const SHOWN = 10;
 export function writeGroups(ask: Ask, table: Table): string[] {
   const kept = table.rows
     .map((row, index) => ({ row, index }))
-    .filter(({ row }) => (ask.having === undefined || passes(ask.having, row)) && hasMoved(ask, row));
+    .filter(({ row }) => ask.having.every((having) => passes(having, row)) && hasMoved(ask, row));
   const context = contextOf(ask, table);
   const moved = ask.change === "up" ? "rose" : "fell";
   if (kept.length === 0) {
@@ -36,9 +36,10 @@ export function writeGroups(ask: Ask, table: Table): string[] {
   }
   const shown = kept.slice(0, Math.min(ask.limit ?? SHOWN, 20));
   const head = `${headOf(ask)}${context}${isOfMoved(ask) ? `, those that ${moved}` : ""}`;
-  const isCounted = ask.asks === "groups" && (ask.having === undefined || !table.truncated);
+  const [bound, ...others] = ask.having;
+  const isCounted = ask.asks === "groups" && others.length === 0 && (bound === undefined || !table.truncated);
   const lead = isCounted
-    ? `${head}: **{{${ask.having === undefined ? `${table.id}.rowCount` : countOf(ask.having, table)}}}**.`
+    ? `${head}: **{{${bound === undefined ? `${table.id}.rowCount` : countOf(bound, table)}}}**.`
     : `${verdictOf(ask, table, shown)}${head}${leadOf(ask, table, shown)}`;
   const title = ask.ageing ? "Days overdue" : ask.groupBy.map((name) => titleOf(ask, name)).join(", ");
   const indexes = shown.map(({ index }) => index);
@@ -146,14 +147,14 @@ export function columnsOf(ask: Ask, table: Table): Shown[] {
 
 function cutOf(ask: Ask, table: Table, kept: number, shown: number): string[] {
   if (ask.limit !== undefined || ask.asks === "groups") return [];
-  if (ask.having !== undefined || isOfMoved(ask))
+  if (ask.having.length > 0 || isOfMoved(ask))
     return kept > shown || table.truncated ? ["There are more; these are the first."] : [];
   return table.rowCount > shown ? [`These are the first of {{${table.id}.rowCount}}.`] : [];
 }
 
 export function wholeOf(ask: Ask, table: Table): string[] {
   const sums = sumsOf(ask, table);
-  const isAll = !isOfMoved(ask) && (ask.having === undefined || conditionWords(ask) === "");
+  const isAll = !isOfMoved(ask) && (ask.having.length === 0 || conditionWords(ask) === "");
   return sums === "" ? [] : [`${isAll ? "In all" : "Of all groups together"}: ${sums}.`];
 }
 

@@ -12,7 +12,7 @@ const SHOWN = 14;
 
 /** Steps in time: first and last, highest and lowest, the average, and the steps where they are few. */
 export function writeSeries(ask: Ask, table: Table): string[] {
-  if (ask.order !== undefined || ask.having !== undefined) return writeGroups(ask, table);
+  if (ask.order !== undefined || ask.having.length > 0) return writeGroups(ask, table);
   const measure = mainMeasure(ask);
   const grain = ask.groupBy[0] ?? "day";
   const isOfSome = ask.conditions.some(({ is, said }) => is === "above" && said === "");
