@@ -80,8 +80,12 @@ function mayFollow(chunk: Chunk, before: readonly Chunk[], view: View): boolean 
   const isAsking = from === view.from && ASKING.test(view.wordAt(from) ?? "");
   if (isAsking && row.kind !== "open" && row.leads !== true) return false;
   if (last?.kind === "join" && (row.kind !== "mod" || isBare(chunk))) return false;
+  if (last?.kind === "join" && /^\(who/.test(row.pattern)) return false;
   // "Except those lost and won": what goes on behind "and" is left out as well.
   if (last?.kind === "join" && before.at(-2)?.row?.pattern.startsWith("{not}") && chunk.taken[0]?.class === "S") return false;
+  // "Created and won in October" is of two dates.
+  const joined = before.at(-2)?.taken;
+  if (last?.kind === "join" && joined?.length === 1 && joined[0]?.class === "T" && chunk.taken[0]?.class === "S") return false;
   if (row.kind === "head" && before.some((one) => one.row?.kind === "join")) return false;
   if (row.kind === "join") return last?.kind === "mod" || last?.kind === "head";
   // "From Denmark, how many visitors did we have": what narrows may stand in front.

@@ -36,7 +36,7 @@ export function chooseFigures(draft: Draft): void {
     conditions.length > 0
   )
     use(ask, weak[0] ?? "sessions");
-  else if (ask.change !== undefined && groupBy.length === 0) ask.left.push(ask.change);
+  else if (ask.change !== undefined && groupBy.length === 0 && !draft.view.follows) ask.left.push(ask.change);
   else if (ask.order !== undefined && ask.order.by === undefined && groupBy.length > 0) {
     // "Our best day": which day that is depends on the figure, so it is told; "top pages" are by visits.
     if (groupBy.includes("product") || !isBest || draft.view.follows) return;

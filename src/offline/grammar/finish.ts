@@ -86,7 +86,7 @@ const isPlainList = ({
 const NOT_OURS: Readonly<Record<string, RegExp>> = {
   invoices: /\bwe (?:\w+ )?(get|got|receive|received)\b/,
   payments: /\bwe (?:\w+ )?(make|made|making)\b/,
-  traffic: /\b(?:is|are|was|were|be|been|get|got)\b(?: not)? (paid)$/,
+  traffic: /\b(?:is|are|was|were|be|been|get|got)\b(?: not)? (paid)$|\bdid we (order|buy|purchase)\b/,
 };
 const DECIDED = /^(?:won|lost|closed|open|done|paid)$/;
 const GAINS = /\b(?:get|got|gotten|gain|acquired?|attract|attracted|have|had|in|come|came)$/;
@@ -107,11 +107,23 @@ function refuseWhatIsNotKnown(draft: Draft): void {
     ask.left.push(since.bound);
   const { line, from, to } = draft.view;
   const words = line.tokens.slice(from, to).map(({ key }) => key).join(" ");
-  const [, theirs] = NOT_OURS[dataset.name]?.exec(words) ?? [];
+  const theirs = NOT_OURS[dataset.name]?.exec(words)?.slice(1).find(Boolean);
   if (theirs !== undefined) ask.left.push(theirs);
+  if (/\bwill\b/.test(words) && states.some(({ state }) => state === "overdue" || state === "won" || state === "lost" || state === "paid")) ask.left.push("will");
+  // Who bought once may come back: a customer is not lost with a deal.
+  if (dataset.name === "deals" && ask.groupBy.includes("account") && draft.nouns.length === 0 && states.some(({ state, isNegated }) => state === "lost" && !isNegated) && /\b(?:customer|client|account)/.test(words) && (opens.has("many") || ask.asks === "groups")) ask.left.push("lose");
+  if (dataset.name === "payments" && draft.verbs.some(({ text }) => /\bg[eo]t$/i.test(text)) && ask.groupBy.length > 0) ask.left.push("get");
+  if (dataset.name === "accounts" && /\b(?:the|our) company\b/.test(words)) ask.left.push("company");
+  // "When did sales drop?" is of no single day; "who spent" not of whom it went to.
+  if (opens.has("when") && ask.change !== undefined) ask.left.push("when");
+  if (/^who (?:spend|spent)\b/.test(words)) ask.left.push("who");
   // "Do we sell more on weekends?" is set against nothing that is known.
   if (draft.isMore && ask.sides === undefined && ask.base === undefined && !draft.view.line.tokens.some(({ key }) => key === "than")) ask.left.push("more");
   if (dataset.name === "traffic") return;
+  // Those that will be overdue are not so today.
+  if (period !== undefined && period.startDate > today && states.some(({ state, isNegated }) => state === "overdue" && !isNegated)) ask.left.push("overdue");
+  const isOfSeveral = ask.open.filter(({ isNegated }) => !isNegated).length > 1;
+  if (isOfSeveral && ask.order !== undefined && draft.nouns.some((at) => line.tokens[at]?.text.toLowerCase() === dataset.one)) ask.left.push("and");
   // "Which source brings the best deals?": by which figure?
   if (draft.isBest && ask.order?.by === undefined && !ask.groupBy.every(isGrain)) ask.left.push("best");
   // "How many deals fell last month?" is no number that did.
@@ -158,13 +170,19 @@ function chooseMeasures({ ask, weak, verbs, opens, view }: Draft): void {
     verbs.some(({ text }) => /^s[eo]l/i.test(text)) &&
     named.length === 0
   )
-    ask.measures = ["itemsPurchased"];
+    takeInstead(ask, ["itemsPurchased"]);
   else if (verbs.length > 0 && named.length > 0) {
     // "Units did we sell" are units; of "visitors who bought" nobody knows the number.
     for (const { text } of named.some((name) => /users/i.test(name)) ? verbs : []) ask.left.push(text);
-    ask.measures = named;
+    takeInstead(ask, named);
   } else if (weak.length > 0 && ask.measures.length > weak.length)
-    ask.measures = ask.measures.filter((name) => !weak.includes(name));
+    takeInstead(ask, ask.measures.filter((name) => !weak.includes(name)));
+}
+
+/** Other figures than those that were said, also as what the rows are ordered by. */
+function takeInstead(ask: Ask, measures: string[]): void {
+  if (ask.order?.by !== undefined && ask.measures.includes(ask.order.by) && !measures.includes(ask.order.by)) ask.order.by = measures[0];
+  ask.measures = measures;
 }
 
 const WHO: Readonly<Record<string, string>> = {
@@ -239,7 +257,7 @@ function leaveDates({ ask, dates, periods, opens, view, nouns }: Draft): void {
   for (const date of dates) {
     const isAsked =
       ask.asks === "when" ||
-      (ask.open.length > 0 && ask.groupBy.length === 0 && opens.has("which") && nouns.length > 0) ||
+      (FORWARD.has(date) && ask.open.length > 0 && ask.groupBy.length === 0 && opens.has("which") && nouns.length > 0) ||
       ask.order?.by === date ||
       ask.conditions.some(({ field }) => field === date);
     const isByOthers =
@@ -272,7 +290,10 @@ const DATE_OF: Readonly<Record<string, string>> = {
 function dateOf({ ask, periods, dates, opens, stands, nouns }: Draft): string | undefined {
   const { dataset, states } = ask;
   const [state, ...others] = states;
-  const said = periods.find(({ date }) => date !== undefined)?.date ?? dates[0];
+  // "Won in October that were created in September": the first is of what the state says.
+  const [first] = periods;
+  const isOwn = periods.length > 1 && first?.date === undefined && state !== undefined;
+  const said = isOwn ? undefined : (periods.find(({ date }) => date !== undefined)?.date ?? dates[0]);
   const isOpen = others.length > 0 && states.every(({ isNegated }) => isNegated);
   const isToDo =
     dataset.product === "projects" && (state === undefined || state.state === "open") && periods.length > 0;
@@ -322,7 +343,9 @@ function isWithin(ask: Ask, { date, bound }: Dated, bounded: Period | undefined)
     return false;
   const startDate = bounded.startDate > ask.period.startDate ? bounded.startDate : ask.period.startDate;
   const endDate = bounded.endDate < ask.period.endDate ? bounded.endDate : ask.period.endDate;
-  if (startDate > endDate) return false;
+  // What narrows nothing is not what was meant.
+  const isSame = startDate === ask.period.startDate && endDate === ask.period.endDate;
+  if (startDate > endDate || isSame) return false;
   ask.period = between(startDate, endDate);
   return true;
 }
@@ -480,7 +503,8 @@ function splitByWhatIsSaid({ ask, view }: Draft): void {
   if (isPair && (ask.groupBy.length === 0 ? !ask.share && ask.kind !== "why" : ask.isCompared))
     ask.groupBy.push(several.field);
   ask.isOpenPair = ask.sides !== undefined && !view.line.tokens.some(({ key }) => key === "than");
-  if (ask.sides === undefined || (several !== undefined && several.field !== "weekday") || ask.open.length > 1) return;
+  if (several?.field === "weekday") ask.sides = undefined;
+  if (ask.sides === undefined || several !== undefined || ask.open.length > 1) return;
   const isLowGood = findMeasure(ask.dataset, ask.measures[0] ?? "")?.good === "down";
   ask.change ??= ask.sides === "more" || ask.sides === (isLowGood ? "worse" : "better") ? "up" : "down";
   ask.sides = undefined;

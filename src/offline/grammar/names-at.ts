@@ -6,7 +6,7 @@ const LONGEST = 8;
 const JOINTS = /^(?:&|of|the|\/|-|:|\.)$/i;
 /** Words that are never of a name. */
 // oxfmt-ignore
-const CLOSED = /^(?:the|our|and|for|all|any|who|how|was|are|did|has|had|not|but|per|you|its|his|her|one|two|six|ten|now|yet|out|off|top|max|min|avg|sum|get|got|see|via|due|new|old|own|than|that|which|whom?|whose|have|does|were|been|being|with|from|than|over|under|above|below|more|less|fewer|most|least|only|just|what|when|where|there|their|them|these|those|they|this|into|each|every|since|until|before|after|without|except|excluding|compare[ds]?|compared|versus|about|least|total|many|much|still|also|both|other|between|during|within|through|because|according|never|ever|already|number|amount|anything|something|everything|nothing|nobody|someone|anyone|somebody|anybody|everyone|everybody|oldest|newest|latest|please|tell|give|list|find)$/;
+const CLOSED = /^(?:the|our|and|for|all|any|who|how|was|are|did|has|had|not|but|per|you|its|his|her|one|two|six|ten|now|yet|out|off|top|max|min|avg|sum|get|got|see|via|due|new|old|own|than|that|which|whom?|whose|have|does|were|been|being|with|from|than|over|under|above|below|more|less|fewer|most|least|only|just|what|when|where|there|their|them|these|those|they|this|into|each|every|since|until|before|after|without|except|excluding|compare[ds]?|compared|versus|about|least|total|many|much|still|also|both|other|between|during|within|through|while|because|according|never|ever|already|number|amount|anything|something|everything|nothing|nobody|someone|anyone|somebody|anybody|everyone|everybody|oldest|newest|latest|please|tell|give|list|find|write|wrote|written|mention|say|said|pay|paid|buy|bought)$/;
 
 interface Place {
   line: Line;
@@ -17,17 +17,19 @@ interface Place {
   dataset: Dataset;
   /** Whether a stretch that begins there means something to the dataset. */
   isKnown: (at: number) => boolean;
+  /** Whether what a value is of is said there: "the sales channel". */
+  isLabel: (at: number) => boolean;
 }
 
 /** Names that may begin at a place: unknown words, capitals in a row, what is quoted. The data tells whether there is one. */
-export function namesAt({ line, from, start, end, isKnown }: Place): Edge[] {
+export function namesAt({ line, from, start, end, isKnown, isLabel }: Place): Edge[] {
   const { tokens, stretches, text } = line;
   const isTouching = (at: number): boolean => !/\s/.test(text.slice(tokens[at - 1]?.end, tokens[at]?.start));
   const isForeign = (at: number): boolean =>
     // "Spent on advertising": a value of another dataset may be one of this.
-    (stretches[at]?.some(({ senses }) => senses.length > 0 && senses.every(({ values }) => values)) ?? false) && !isKnown(at);
+    (stretches[at]?.some(({ senses, to }) => senses.length > 0 && (senses.every(({ values }) => values) || isLabel(to))) ?? false) && !isKnown(at);
   const isName = (at: number): boolean =>
-    at < end && (tokens[at]?.isStrange === true || (tokens[at]?.isCapital === true && at > start) || isForeign(at));
+    at < end && !CLOSED.test(tokens[at]?.key ?? "") && (tokens[at]?.isStrange === true || (tokens[at]?.isCapital === true && at > start) || isForeign(at));
   // "Needs analysis", "trade show": a word that says nothing by itself, beside one that nothing knows.
   const isPlain = (at: number): boolean =>
     at < end && /^\p{Ll}{3,}$/u.test(tokens[at]?.text ?? "") && !CLOSED.test(tokens[at]?.key ?? "") && !isKnown(at) && !stretches[at]?.some(({ period, number }) => period ?? number);

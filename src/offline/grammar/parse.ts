@@ -130,6 +130,7 @@ function apply(draft: Draft, row: Row, match: Match): boolean {
   // "Country India": what a value is of says no more.
   const isLabel = ({ class: name, sense, from, to }: Edge): boolean =>
     name === "D" && taken.some((one) => one.class === "V" && one.sense.dimension === sense.dimension && (one.to === from || one.from === to));
+  if (row.isOwn) draft.ask.strength += taken.some(({ sense }) => sense.isHead) ? 2 : 0;
   const isMeant = row.isOwn === true || taken.every((edge) => BARE.has(edge.class) || isLabel(edge) || mean(draft, edge, denial));
   return isMeant && row.act?.(draft, match) !== false;
 }
@@ -146,7 +147,7 @@ export function parseAsk(
   to: number,
   { today, preferred }: Setting,
 ): Reading | undefined {
-  const named = new Set(line.stretches.slice(from, to).flatMap((all) => all.flatMap(({ senses }) => senses.flatMap(({ dataset, isHead }) => (isHead ? (dataset ?? []) : [])))));
+  const named = new Set(line.stretches.slice(from, to).flatMap((all) => all.flatMap(({ senses }) => senses.flatMap(({ dataset }) => dataset ?? []))));
   const readings = ASKABLE.filter(({ name }) => name === "traffic" || named.size === 0 || named.has(name)).map((dataset) => readFor(dataset, line, from, to, today));
   const rank = ({ ask }: Reading): number => {
     const place = preferred.indexOf(ask.dataset.source);

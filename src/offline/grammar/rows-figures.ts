@@ -29,6 +29,8 @@ function ranked(draft: Draft, match: Match, by?: string): boolean {
     });
   if (number !== undefined && (number.unit !== null || !Number.isInteger(number.value) || number.value < 1))
     return false;
+  // What a channel costs nobody says by that.
+  if (draft.ask.dataset.name === "traffic" && /cheap|expensive|pric/.test(match.keys)) return false;
   const isFlop = DIRECTIONS[1].test(match.keys);
   if (/\b(?:best|worst|strongest|weakest)\b/.test(match.keys)) draft.isBest = true;
   const isGood = /\b(?:best|worst|strongest|weakest|poorest)\b/.test(match.keys);
@@ -193,7 +195,16 @@ const upcoming: Act = (draft, match) => {
   return setOrder(draft, { by: date, direction: "ascending" }, number ?? (isOne ? 1 : undefined));
 };
 
-const isNew: Act = ({ opens }) => void opens.add("new");
+/** "New leads"; whether they "are still new" the records do not say. */
+const isNew: Act = ({ opens, view }, { from, to }) => !/^(?:still|is|are|was|were)$/.test(view.wordAt(from - 1) ?? "") &&
+  (view.stretchesAt(to, "D").length === 0 || view.stretchesAt(to, "N").length > 0) &&
+  void opens.add("new");
+
+/** "Mobile vs desktop"; of two kinds of values nothing can be compared. */
+const comparing: Act = ({ ask }, match) => {
+  if (new Set(edgesOf(match, "V").map(({ sense }) => sense.dimension)).size > 1) return false;
+  Object.assign(ask, { isCompared: true }, /beat|outperform/.test(match.keys) && { sides: "more" });
+};
 
 // A table reads better with one row a line.
 // oxfmt-ignore
@@ -203,7 +214,7 @@ export const figures: readonly Row[] = [
   { kind: "head", pattern: "(of|in|for|with|on|about|among)? (one of)? {the} (total|overall|current|existing)? (different|individual|single)? N (K|ones|total|totals|sum)?" },
   { kind: "head", pattern: "(every|each) (single)? (S|V)* N" },
   { kind: "head", pattern: "(how long|how many days) {did} {the} (X|N|D)? {adv} (take|need|takes) to pay (us)?", act: daysToPay, when: ({ dataset: { name } }) => name === "invoices", isOwn: true },
-  { kind: "head", pattern: "{the} I", act: flag({ asks: "which" }) },
+  { kind: "head", leads: true, pattern: "{the} I", act: flag({ asks: "which" }) },
   { kind: "head", pattern: "(in|on|of)? {the} K", cost: 1.2 },
   // Groups
   { kind: "mod", pattern: "({did})? (by (their|its)?|per|for each|{be}? (each|every) (one)? of|for every|in each|of each|from each|on each|each|every|across|split by|broken down by|break down by|breakdown by|grouped by|group by|separately (by|for)|divided by|by each|according to|(out of|among) all|(distributed|spread|split|divided) (over|across|among|between|by|into)) {the} (S|V)* (T)? (D|G) ((,|and|by|per|, then by|then by|and by|and per|&|/|, by) {the} (D|G))* (too|separately|respectively|{get})?" },
@@ -220,7 +231,7 @@ export const figures: readonly Row[] = [
   // Orders
   { kind: "mod", leads: true, pattern: "(what|which)? ({be})? {the} (#)? {nth}? {super} (of {the})? (#)? ((S|V)* (D|G) ((for|by|in|in terms of|with|of) {the} M)?|I)", act: topGroups },
   { kind: "mod", leads: true, pattern: "((what|which) ({be})?|{that}? (have|has|had|with|brought|bring|brought in|bring in|got|get|made|generated|drive|drove|is|are|was|were))? {the} (#)? {nth}? {super} (number of|amount of)? (#)? (S|V|X)* N", act: topRecords },
-  { kind: "mod", pattern: "({that}? (have|has|had|with|brought|bring|brought in|bring in|got|get|made|by|generated|drive|drove|perform|performed|performing|doing|is|are|was|were|do|does|did))? {the} {nth}? {super} (M)? (amount of|number of|total)? ", act: topGroups },
+  { kind: "mod", pattern: "({that}? (have|has|had|with|brought|bring|brought in|bring in|got|get|made|by|generated|drive|drove|perform|performed|performing|doing|is|are|was|were|do|does|did))? {the} {nth}? {super} (M)? (amount of|number of|total|money)? ", act: topGroups },
   { kind: "mod", pattern: "({the}|its|their|his|her) (#)? (newest|latest|most recent|last|recent|oldest|earliest) (#)? (S|V)* (N|one|ones)", act: byDate },
   { kind: "mod", pattern: "{the} most (overdue|late|delayed)", act: (draft) => addState(draft, "overdue", { isNegated: false }) && setOrder(draft, { by: "due", direction: "ascending" }), cost: 0.9 },
   { kind: "mod", pattern: "{the} (newest|latest|most recent|oldest|earliest|most recently)", act: byDate },
@@ -247,7 +258,7 @@ export const figures: readonly Row[] = [
   { kind: "mod", pattern: "{the} (difference|change|changes) (in|of|to)?", act: moves("any") },
   { kind: "mod", pattern: "(getting|get|gotten|become|becoming|became|got) (better|worse)", act: ({ ask }, { keys }) => { const isLowGood = findMeasure(ask.dataset, ask.measures[0] ?? "")?.good === "down"; ask.change ??= keys.endsWith("better") === isLowGood ? "down" : "up"; } },
   { kind: "mod", pattern: "({that}? (have|has|had|got|get|brought|bring|made|make|with))? (more|less|fewer|better|worse|higher|lower|bigger|larger|smaller|greater) (money)? {the} (M|N)? (than {vp}? {the} (V)?)?", act: more, cost: 1.3 },
-  { kind: "mod", pattern: "{the} V (vs|versus|or|against|compared (to|with)|and) {the} V|(compare|difference between|comparison of|comparing) {the} (V|M|S) (M|N)? (and|with|to|against|vs|versus|,) {the} (V|M|S) (and (V|M|S))?|V {get}? (beat|beats|outperform|outperformed|outperforms) V|M (vs|versus|against|compared (to|with)) M|S (vs|versus|against|compared (to|with)) S", act: (draft, { keys }) => void Object.assign(draft.ask, { isCompared: true }, /beat|outperform/.test(keys) && { sides: "more" }) },
+  { kind: "mod", pattern: "{vp}? {the} V (vs|versus|or|against|compared (to|with)|and) {vp}? {the} V|(compare|difference between|comparison of|comparing) {the} (V|M|S) (M|N)? (and|with|to|against|vs|versus|,) {the} (V|M|S) (and (V|M|S))?|V {get}? (beat|beats|outperform|outperformed|outperforms) V|M (vs|versus|against|compared (to|with)) M|S (vs|versus|against|compared (to|with)) S", act: comparing },
   { kind: "open", pattern: "compare|comparison of|comparing", act: flag({ isCompared: true }) },
   { kind: "mod", pattern: "{the} (trend|development|evolution|trajectory|history|timeline|course|progression) (of|in|for)? {the}|over time|(develop|developed|developing|evolve|evolved|evolving|trending|trend)", act: flag({ trend: true }) },
   { kind: "mod", pattern: "({be})? (on)? (the|our)? (target|targets|goal|goals|quota|on track|on plan|objective)|(hit|reach|meet|met|reached|against|versus|vs) (the|our)? (target|goal|quota|plan)", act: flag({ target: true }) },
@@ -257,7 +268,7 @@ export const figures: readonly Row[] = [
   // Bounds
   { kind: "mod", pattern: "({that}? (is|are|was|were|have|has|had|with|worth|of|for|at|over|exceed|exceeds|having|brought|got|get|made|spent|in which|where|whose|cost|costs|costing|totaling|totalling|valued at))* (a|an|the|its|their)? (M)? (of|is|are|was|were|that is|worth|than)? ({above}|{below}|{least}|{most}|{exactly}|=) # (or more|or less)? (S)* (M|N)? (S)? (or more|or less|and more)? (each|in total|in all)? ((in|of) {the} (N|M))?", act: (draft, match) => bounded(draft, match) },
   { kind: "mod", pattern: "(,)? {not} (the|those|anything|everything|all|ones|any)* (D|N)? (with|of|for|that (have|had|are|were))? ({above}|{below}|{least}|{most}) # (M|N)?", act: (draft, match) => bounded(draft, match, true), cost: 1.1 },
-  { kind: "mod", pattern: "(that|which|who)? (took|take|takes|need|needed|needs)? ({above}|{below}|{least}|{most}|{exactly}) # (days|day) to (close|win|be won|pay|be paid|settle)", act: (draft, match) => bounded(draft, match), cost: 0.8 },
+  { kind: "mod", pattern: "(that|which|who)? (took|take|takes|need|needed|needs)? ({above}|{below}|{least}|{most}|{exactly}) # (days|day) to (close|win|be won|pay|be paid|settle)", act: (draft, match) => (!/\bwin|won\b/.test(match.keys) || addState(draft, "won", { isNegated: false })) && bounded(draft, match), cost: 0.8 },
   { kind: "mod", pattern: "({that}? {be})? (older|younger|longer|more|less|fewer) than # (days|day|weeks|week) (old|late|ago)?|({that}? {be})? S? (by|for|since)? ({above}|{below}|{least}|{most}|{exactly})? (#|a|one) (days|day|weeks|week) (or more|or less)? S? (late|old)?", act: (draft, match) => bounded(draft, match), cost: 0.9, isOwn: true },
   { kind: "mod", pattern: "({that}? (is|are|was|were|have|has|had|with|worth|of|for|at|having))* (a|an)? (M)? (of|is|was)? # (or|and) (more|above|over|higher|up|less|fewer|below|under|lower) (S)* (M|N)?", act: (draft, match) => bounded(draft, match) },
   { kind: "mod", pattern: "({that}? (is|are|was|were|have|has|had|with|worth|of|for|at|having|in the range of|ranging))* (a|an)? (M)? (of|is|was)? (between|from) # (and|to|-) # (M|N)?", act: (draft, match) => bounded(draft, match) },

@@ -129,8 +129,8 @@ const theirs: Act = (draft, match) =>
   );
 
 /** "From Germany or on mobile": either of two things is no condition. */
-const oneKind: Act = (_, match) =>
-  !/\bor\b/.test(match.keys) || new Set(edgesOf(match, "V").map(({ sense }) => sense.dimension)).size < 2;
+const oneKind: Act = ({ view }, match) =>
+  !(/^(?:is|are|was|were|do|does|did|has|have)$/.test(view.wordAt(view.from) ?? "") && /\bonly\b/.test(match.keys)) && (!/\bor\b/.test(match.keys) || new Set(edgesOf(match, "V").map(({ sense }) => sense.dimension)).size < 2);
 
 /** "Projects without open tasks" asks for what is not there. */
 const deniesState: Act = ({ view }, { keys, to }) =>

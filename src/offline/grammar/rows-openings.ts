@@ -34,11 +34,11 @@ const worth: Act = ({ ask, opens: all }) => {
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const openings: readonly Row[] = [
-  { kind: "open", pattern: "(please|pls|hi|hey|hello|ok|okay|so|well|dear|also|and|but|now|then|thanks|great|good|cool|sure|just|quick question|sorry|excuse us|yes|no|hmm|oh|right|perfect|morning)", cost: 0.6 },
+  { kind: "open", pattern: "(please|pls|hi|hey|hello|ok|okay|so|well|dear|also|and|but|now|then|thanks|great|good|cool|sure|just|quick question|sorry|excuse us|yes|no|hmm|oh|right|perfect|morning)", cost: 0.6, act: ({ view }, { from, keys }) => keys !== "morning" || from === view.from },
   { kind: "open", pattern: "what {be} {the} (total|sum|total amount)", act: opens("much"), isLast: true },
   { kind: "open", pattern: "(what|which) (amount|sum|value)", act: opens("much") },
   { kind: "open", pattern: "(everything|all) {that}?", act: opens("list"), cost: 1.1 },
-  { kind: "open", pattern: "may we (have|see|get)|(can|could|would|will) (you|we) (please|quickly|just|maybe)*", cost: 0.4 },
+  { kind: "open", pattern: "may we (have|see|get)|(can|could|would|will) you (please|quickly|just|maybe)*|(can|could|may) we (please)? (see|have|get|look at)", cost: 0.4 },
   { kind: "open", pattern: "we (would like|want|need|'d like|'d love|would love|wanted|like|am trying|'m trying|was hoping) to (know|see|have|get|find out|look at|check|understand|hear|learn) (if|whether|about)?|we (want|need|'d like|would like|'m looking for|am looking for)|we (am|'m|was) (wondering|curious|interested in) (if|whether|about|in)?|do you (know|have) (if|whether)?|let us (know|see) (if|whether)?|help us (understand|find|see)|looking for|we wonder|wondering|curious|tell us (if|whether)", act: opens("list"), cost: 0.4 },
   { kind: "open", pattern: "(show|list|give|tell|send|rank|sort|chart|plot|graph|find|get|pull|pull up|bring up|display|name|print|see|view|fetch|check|look up|look at|summarise|summarize|break down|run) (us|out)? (about)? (the|our|all|all (of)? (the|our))?", act: opens("list"), cost: 0.6 },
   { kind: "open", pattern: "(an|a|the)? (quick|short|full|complete|whole|overall)* (list|overview|table|chart|graph|summary|report|breakdown|split|rundown|plot|picture|view|details|status|data|info|information|figures|stats|statistics|kpis|results) (of|for|on|about|from|with|showing)", act: opens("list"), cost: 0.6 },
@@ -60,6 +60,7 @@ export const openings: readonly Row[] = [
   { kind: "verb", pattern: "{did} {the} (V|M|N|D) {adv} {get}", act: deed("they") },
   { kind: "verb", pattern: "{did} {the} (M|N|D)", act: ({ opens: all }, { from }) => { if (from === 0) all.add("any"); }, cost: 1.2 },
   { kind: "verb", pattern: "(V|M) {get}|{that} {get}", act: deed("they") },
+  { kind: "verb", pattern: "write|wrote|written|post|posted|send|sent", when: ({ dataset: { name } }) => name === "messages" || name === "pages" },
   { kind: "verb", pattern: "{get}", act: deed("they"), cost: 1.2 },
   { kind: "mod", pattern: "(doing|do|did|perform|performing|performed|going|go|went|gone|look|looking|developing|fare|faring|run|running|work|working|worked|coming along)", act: ofHow },
   { kind: "frame", pattern: "(in|for|with|at|of)? ((our|the) (company|team|shop|store|business))|({that})? we ('ve|have|had)?|us", cost: 1.3 },
@@ -72,7 +73,7 @@ export const openings: readonly Row[] = [
   { kind: "frame", pattern: "{adv}", cost: 0.5 },
   { kind: "frame", pattern: "(in|from|of) (the|our) (crm|books|accounting|system)", cost: 0.9, when: ({ dataset: { source } }) => source === "business-suite" },
   { kind: "frame", pattern: "worth", cost: 0.5, act: worth },
-  { kind: "frame", pattern: "(only|just) (the|those)?", cost: 0.7 },
+  { kind: "frame", pattern: "(only|just) (the|those)?", cost: 0.7, act: ({ opens: all, view }, { from }) => !all.has("any") && !/^(?:has|have|had)$/.test(view.wordAt(from - 1) ?? "") },
   { kind: "frame", pattern: "(add|adds) up to|amounts? to|come to|comes to", cost: 0.6, act: ({ opens: all }) => all.has("much") || all.has("which") && void all.add("much") },
   { kind: "frame", pattern: "(anybody|anyone|somebody|someone) (in|from)?", cost: 0.8, when: ({ dataset: { name } }) => name === "traffic" || name === "payments" },
   { kind: "frame", pattern: "(the|in)? (sum|total)", cost: 0.9, isLast: true, act: ({ opens: all }) => void all.add("much") },
@@ -83,5 +84,5 @@ export const openings: readonly Row[] = [
   { kind: "frame", pattern: "(,)? (and)? (if so)? (which|who|which ones|how many)", cost: 0.8, isLast: true },
   { kind: "frame", pattern: "(as|in) (a|the)? (table|chart|graph|list|bar chart|line chart|pie chart|overview|summary)|(please|pls|thanks|thx|thank you|cheers|if possible|if you can|for us|asap|exactly|roughly|approximately|respectively|each|euros|euro|dollars|eur)", cost: 0.5 },
   { kind: "frame", leads: true, pattern: "(what about|how about|same for|the same for|instead|too|as well|(and)? (which|how many|how much|what|who) of (them|those|these)|(of)? (them|those|these|they|it|its|their|theirs|ones|that|this|there|that one|this one)|only those|just those|only the ones|those|the ones|the same|then|add|include)", when: ({ follows }) => follows, cost: 0.7 },
-  { kind: "join", pattern: "(,)? (but)? (only|just) (those|the ones|ones)|and|but|,|and also|and that|that also|who also|and who|and which|which also|(and|,)? {that} (is|are|was|were)?)", cost: 0.6, act: ({ view }, { keys }) => !/and (?:who|which|what)$/.test(keys) || !/^(?:who|which|what)$/.test(view.wordAt(view.from) ?? "") },
+  { kind: "join", pattern: "(,)? (and|but|and also|and that|that also|who also|and who|and which|which also)|(,)? (but)? (only|just) (those|the ones|ones)|,|(and|,)? {that} (is|are|was|were)?)", cost: 0.6, act: ({ view }, { keys }) => !/and (?:who|which|what)$/.test(keys) || !/^(?:who|which|what)$/.test(view.wordAt(view.from) ?? "") },
 ];

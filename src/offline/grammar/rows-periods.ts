@@ -1,4 +1,5 @@
-import { addGroup, type Act, type Draft, edgesOf, type Match, type Row } from "./draft.ts";
+import { relativeUnit } from "../../periods/reading/names.ts";
+import { addGroup, type Act, edgesOf, type Match, type Row } from "./draft.ts";
 import type { Edge } from "./view.ts";
 
 const spanOf = ({ period, ahead, text }: Edge, bound = "", date?: string) =>
@@ -30,10 +31,12 @@ function boundOf({ text }: Match, { text: period }: Edge): string {
   return /on or (?:before|after)/.exec(before)?.[0] ?? said;
 }
 
-const base: Act = ({ ask, periods }, match) => {
+const base: Act = ({ ask, periods, today }, match) => {
   const [edge] = edgesOf(match, "P");
   if (ask.base !== undefined) return false;
   const [first] = periods;
+  const unit = (["month", "week", "quarter"] as const).find((one) => match.keys.endsWith(`yoy ${one}`));
+  if (unit !== undefined && first === undefined) periods.push({ period: relativeUnit(unit, 0, today), ahead: undefined, bound: "", said: `this ${unit}`, date: undefined });
   if (edge?.period !== undefined && first?.period.startDate === edge.period.startDate && /^last\b/i.test(edge.text)) ask.base = "previousYear";
   else if (edge?.period !== undefined)
     ask.base = /^(?:the )?(?:previous|preceding|prior)\b/i.test(edge.text) ? "previousPeriod" : edge.period;

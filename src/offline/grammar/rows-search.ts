@@ -9,6 +9,16 @@ const cue =
     Object.assign(draft.search, more);
   };
 
+/** "Any complaints this week?": the word itself, where nothing else is to be found. */
+const noun: Act = (draft, match) => {
+  const { text } = match;
+  draft.ask.strength += 2;
+  const [more] = edgesOf(match, "TOPIC");
+  if (more === undefined) draft.search.topic ||= text;
+  else if (about(draft, match) === false) return false;
+  else if (more.to !== match.to) draft.search.topic = text.replace(/^(?:the|our) /i, "");
+};
+
 const where =
   (dataset: string): Act =>
   (draft) => {
@@ -21,6 +31,7 @@ const says: Act = (draft, { keys }) => {
   draft.search.deeds.push(...(keys.match(/\b(?:complain|decide|agree|announce|praise|promise)\w*/g) ?? []));
 };
 
+const NOUNS = /^(?:feedback|complaint|praise)s?$/i;
 const about: Act = (draft, match) => {
   const said = edgesOf(match, "TOPIC").map(({ text }) =>
     text
@@ -29,8 +40,8 @@ const about: Act = (draft, match) => {
       .replace(/ {2,}/g, " ")
       .trim(),
   );
-  if (said.some((one) => one === "")) return false;
-  draft.search.topic = [draft.search.topic, ...said].filter(Boolean).join(" ");
+  if (said.some((one) => one === "" || /^(?:we|you|they|he|she|it|there|how|what|when|who|which|why|where|did|does|do|is|are|was|were)\b|\bmost$/i.test(one))) return false;
+  draft.search.topic = [NOUNS.test(draft.search.topic) ? "" : draft.search.topic, ...said].filter(Boolean).join(" ");
   draft.ask.strength += /^what about/i.test(draft.view.textOf(draft.view.from, draft.view.to)) ? 0 : 2;
 };
 
@@ -38,6 +49,7 @@ const author: Act = (draft, match) => {
   const [name, ...others] = edgesOf(match, "X");
   if (name === undefined || others.length > 0 || draft.search.author !== undefined) return false;
   draft.search.author = name.text;
+  if (/\b(?:email|mail)|\b(?:write|wrote|reply|replied|answer) us\b/.test(match.keys)) draft.search.datasets ??= ["mails"];
   if (edgesOf(match, "TOPIC").length > 0 && about(draft, match) === false) return false;
   if (
     /\b(?:say|said|write|wrote|written|post|posted|mention|mentioned|talk|talked|think|thought|written down|edit|edited|change|changed|discuss|discussed|comment|commented|report|reported|announce|announced|ask|asked|tell|told|reply|replied|answer|answered|email|emailed|mail|mailed)\b/.test(
@@ -89,27 +101,31 @@ export const searches: readonly Row[] = [
   { kind: "open", pattern: "(who|whom|who else) ({be}|'s)?", act: cue(0, { isWho: true }) },
   { kind: "mod", pattern: "{ANYONE}", cost: 0.8 },
   { kind: "head", pattern: "(in|on|from|of|through|via)? {the} (slack|chat|team)? (messages|message|posts|post|threads|thread|conversations|conversation)|(in|on|from|of|through|via)? {the} (slack|team chat|chat|chats)", act: where("messages") },
-  { kind: "head", pattern: "(in|on|from|of|through|via)? {the} (meeting)? (notes|note|notion|wiki|docs|doc|document|documents|documentation|workspace|handbook|knowledge base|minutes|pages)", act: where("pages") },
+  { kind: "head", pattern: "(in|on|from|of|through|via|according to)? {the} (meeting)? (notes|note|notion|wiki|docs|doc|document|documents|documentation|workspace|handbook|knowledge base|minutes|pages)", act: where("pages") },
   { kind: "head", pattern: "(in|on|from|of|through|via|by)? {the} (mails|mail|emails|email|e mails|e mail|gmail|inbox|mailbox)", act: where("mails") },
   { kind: "head", pattern: "(email|emailed|mail|mailed|write|wrote|written|write to|wrote to|written to|heard from|hear from) us|(emailed|mailed)", act: where("mails") },
   { kind: "head", pattern: "{SAYS} (about|on|that)?", act: says },
   { kind: "head", pattern: "{SAYS} (about|on|that|of)? TOPIC", act: (draft, match) => says(draft, match) !== false && about(draft, match), cost: 2.6 },
-  { kind: "head", pattern: "(news|information|info|feedback|complaints|complaint|outage|outages|postmortem|postmortems|incident|incidents|downtime|policy|policies|playbook|playbooks|agenda|guidelines|retrospective|what do we know|know)", act: cue(1), cost: 0.9 },
-  { kind: "head", pattern: "(find|search|search for|look for|look up|where (is|are)|where (can|do) we find) {the} TOPIC", act: (draft, match) => about(draft, match), cost: 4 },
+  { kind: "head", pattern: "(news|information|info|what do we know|know)", act: cue(1), cost: 0.9 },
+  { kind: "head", pattern: "{NOUN} ((of|for|about|on|to) {the} TOPIC)?", act: noun, cost: 0.9 },
+  { kind: "head", pattern: "{the} TOPIC {NOUN}", act: noun, cost: 1.5 },
+  { kind: "head", pattern: "(find|search|search for|look for|look up|where (is|are)|what (caused|led to)|where (can|do) we find) {the} TOPIC", act: (draft, match) => about(draft, match), cost: 4 },
   { kind: "mod", pattern: "{ABOUT} TOPIC", act: about },
-  { kind: "mod", pattern: "(on|for|with) TOPIC", act: (draft, match) => draft.ask.strength > 0 && about(draft, match), cost: 1.6 },
+  { kind: "mod", pattern: "(on|for|with) TOPIC", act: (draft, match) => draft.ask.strength > 0 && about(draft, match), cost: 2.2 },
   { kind: "mod", pattern: "X", act: (draft, match) => draft.ask.strength > 0 && about(draft, { ...match, taken: match.taken.map((edge) => ({ ...edge, class: "TOPIC" })) }), cost: 1.5 },
   { kind: "mod", pattern: "(from|by|of) {the} {ROLE}? X|{did} {the} {ROLE}? X (ever|also|already|recently|last)? ({SAYS}|send|sent|tell|told|reply|replied|answer|answered|email|emailed|mail|mailed) (us)? (about|on|that|to)? (TOPIC)?|X {SAYS} (about|on)?|according to X", act: author },
   { kind: "mod", pattern: "X 's (latest|last|newest|recent)?", act: author },
   { kind: "mod", pattern: "in {the} (X|V|TOPIC) (channel|channels|room)|in X|in {the} (channel|channels|room) X|{the} X channel", act: place },
+  { kind: "mod", pattern: "in TOPIC", act: (draft, match) => edgesOf(match, "TOPIC").every(({ from, to }) => to === from + 1) && place(draft, match), cost: 2 },
   { kind: "mod", pattern: "unread", act: label("unread") },
   { kind: "mod", pattern: "starred", act: label("starred") },
   { kind: "mod", pattern: "(come in|came in|received|arrived|did (we|us) (get|receive)|have (we|us) (got|received))", act: label("inbox") },
   { kind: "mod", pattern: "(did we send|we sent|have we sent)", act: label("sent") },
-  { kind: "mod", pattern: "(since|in|on|during|from|over|within|for)? {the} P ('s)?", act: dated },
+  { kind: "mod", pattern: "(since|in|on|of|at|during|from|over|within|for)? {the} P ('s)?", act: dated },
   { kind: "mod", pattern: "{the} (latest|newest|most recent|recent|last) (#)?|(#)? (latest|newest|most recent|recent)|lately|recently", act: newest },
   { kind: "open", pattern: "how many|number of", act: ({ opens }) => void opens.add("many") },
 ];
 
 const ROLE = "(supplier|vendor|customer|client|colleague|lawyer|auditor|accountant|landlord|agency|partner|boss|team mate|mr|mrs|ms|dr)";
-export const searchNames = { ROLE, SAYS, ABOUT, ANYONE };
+const NOUN = "(feedback|complaint|outage|postmortem|incident|downtime|policy|playbook|agenda|guidelines|retrospective|praise)";
+export const searchNames = { NOUN, ROLE, SAYS, ABOUT, ANYONE };

@@ -65,19 +65,21 @@ export function openView(
     line.text.slice(line.tokens[start]?.start, line.tokens[end - 1]?.end);
   const isKnown = (at: number): boolean =>
     line.stretches[at]?.some(({ senses, period, number }) => period ?? number ?? senses.some((sense) => isOf(sense, dataset))) ?? false;
+  const isLabel = (at: number): boolean =>
+    dataset.name !== "traffic" && (line.stretches[at]?.some(({ senses }) => senses.some((sense) => isOf(sense, dataset) && sense.dimension !== undefined && sense.values === undefined && sense.date === undefined && !sense.isVerb)) ?? false);
   const byPlace = line.tokens.map((_, at): Map<string, Edge[]> => {
     if (at < from || at >= to) return new Map();
     const edges = (line.stretches[at] ?? []).flatMap((stretch): Edge[] => {
       if (stretch.to > to) return [];
       if (stretch.period !== undefined)
-        return isOfName(line, stretch) ? [] : [{ ...stretch, class: "P", sense: {} }];
+        return isOfName(line, stretch) || /\b(?:morning|afternoon|evening)\b/i.test(stretch.text) ? [] : [{ ...stretch, class: "P", sense: {} }];
       if (stretch.number !== undefined) return [{ ...stretch, class: "#", sense: {} }];
       return distinct(stretch.senses.filter(fits)).flatMap((sense) =>
         classesOf(sense).map((name) => ({ ...stretch, class: name, sense })),
       );
     });
     return Map.groupBy(
-      [...edges, ...namesAt({ line, from: at, start: from, end: to, dataset, isKnown }), ...anyName(line, at)],
+      [...edges, ...namesAt({ line, from: at, start: from, end: to, dataset, isKnown, isLabel }), ...anyName(line, at)],
       (edge) => edge.class,
     );
   });
@@ -97,8 +99,9 @@ export function openView(
 /** "Gift Guide 2026": a year right behind a name is of the name. */
 const isOfName = ({ tokens }: Line, { from, text }: Stretch): boolean =>
   /^[\dhq /-]+$/i.test(text) &&
-  tokens[from - 1]?.isStrange === true &&
-  (tokens[from - 1]?.isCapital || tokens[from - 2]?.isCapital) === true;
+  (tokens[from - 1]?.isStrange === true
+    ? (tokens[from - 1]?.isCapital || tokens[from - 2]?.isCapital) === true
+    : tokens[from - 1]?.isCapital === true && tokens[from - 2]?.isCapital === true);
 
 function classesOf(sense: Sense): string[] {
   // "Returning visitors" are counted, "revenue from returning visitors" is theirs.
@@ -128,14 +131,15 @@ function anyName({ tokens, text }: Line, from: number): Edge[] {
 }
 
 /** What may be searched for: words up to any place; periods, places and names in it are rather something else. */
-function topicsAt({ tokens, stretches, text }: Line, from: number, end: number): Edge[] {
+function topicsAt(line: Line, from: number, end: number): Edge[] {
+  const { tokens, stretches, text } = line;
   const edges: Edge[] = [];
   let weight = 0.2;
   for (let at = from; at < end; at += 1) {
     const [token, next] = [tokens[at], tokens[at + 1]];
     if (token === undefined || token.text === ",") break;
     weight += 0.1;
-    if (stretches[at]?.some(({ period }) => period) || /^(?:lately|recently|please|yet)$/.test(token.key)) weight += 3;
+    if (stretches[at]?.some((one) => one.period !== undefined && !isOfName(line, one)) || /^(?:lately|recently|please|yet|most|changed|edited|updated)$/.test(token.key)) weight += 3;
     if (
       /^(?:in|from|by)$/.test(token.key) &&
       at > from &&
@@ -143,7 +147,7 @@ function topicsAt({ tokens, stretches, text }: Line, from: number, end: number):
     )
       weight += 1.5;
     if (at === from && /^(?:the|our|a|an|any|it|that|this)$/.test(token.key)) weight += 0.5;
-    if (at === from && /^(?:about|on|by|in|from|of|most|us|least|to|as|with|for)$/.test(token.key)) weight += 5;
+    if (at === from && /^(?:about|on|by|in|from|of|most|us|least|to|as|with|for|we|you|they|he|she|there|it)$/.test(token.key)) weight += 5;
     edges.push({
       from,
       to: at + 1,

@@ -44,7 +44,11 @@ export const leans = (words: string): boolean =>
 /** A clause completed by the question before it, where it leans on that or says nothing whole by itself. */
 export function followUp(before: Ask, { own, next, isFirst, words }: Leaning): Ask | undefined {
   const asked = next.ask;
-  const isOwn = own !== undefined && own.left.length === 0;
+  // "Which one lost the most?" is one of those, whatever else may be lost.
+  const isOfThem = /^(?:and )?which (?:one|of)\b/i.test(words) && asked.left.length === 0;
+  // "And who are the customers?" of the invoices before it.
+  const isOfTheirs = !isFirst && own !== undefined && isBareList(own) && asked.left.length === 0 && asked.groupBy.length > 0;
+  const isOwn = own !== undefined && own.left.length === 0 && !isOfThem && !isOfTheirs;
   if (LISTS.test(words) && asked.left.length === 0 && isBareList(asked) && before.dataset.name !== "traffic")
     return listOf(before);
   // "Who sent them?" after the three largest: of these alone nothing can be asked.
@@ -60,7 +64,8 @@ export function followUp(before: Ask, { own, next, isFirst, words }: Leaning): A
     own.measures.length === 0;
   if (isOfRows && asked.left.length === 0)
     return completeAsk(before, { ...asked, measures: [], assumptions: [] }, isFirst);
-  if (AGAIN.test(words) && asked.left.length === 0 && !saysSomething(asked)) return before;
+  const isTotal = asked.asks === "much" || asked.asks === "many";
+  if (AGAIN.test(words) && asked.left.length === 0 && !isTotal && !saysSomething(asked)) return before;
   if (isOwn && own.dataset !== before.dataset)
     return leans(words) && isFirst && !THEY.test(words) ? carryOver(before, own) : undefined;
   if (asked.left.length > 0 || (isOwn && !leans(words) && !isBare(own) && !isOnlyFigure(own) && !(NARROWS.test(words) && own.asks === undefined && isFirst) && !(!isFirst && own.measures.length === 0 && own.groupBy.length > 0 && own.dataset.name === "traffic")))
@@ -68,7 +73,6 @@ export function followUp(before: Ask, { own, next, isFirst, words }: Leaning): A
   // "Whose is it?" of the largest deal.
   if (before.kind === "list" && before.order !== undefined && ONE.test(words))
     return { ...before, limit: 1, date: asked.date ?? before.date };
-  const isTotal = asked.asks === "much" || asked.asks === "many";
   // "With conversion rate", "orders too": beside what is there.
   if (
     /^with\b|\b(?:too|as well)\W*$/i.test(words) &&

@@ -1,4 +1,4 @@
-import { findDataset, findDimension } from "../../catalogue/catalogue.ts";
+import { findDataset, findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
 import type { HistoryMessage } from "../../domain/model.ts";
 import { normaliseText } from "../../periods/reading/text.ts";
@@ -188,6 +188,10 @@ function shared(first: readonly Part[], second: readonly Part[], isClose: boolea
       (from.states.length > 0 && findDimension(to.dataset, from.date ?? "") ? from.date : undefined),
     ...(from.groupBy.length > 0 && { kind: "report" as const, period: to.period ?? from.period, when: to.when || from.when }),
   });
+  // "Top 3 channels and top 3 countries by revenue."
+  const by = other.ask.order?.by;
+  if (one.ask.order !== undefined && one.ask.order.by === undefined && one.ask.measures.length === 0 && by !== undefined && findMeasure(one.ask.dataset, by))
+    return [...first.slice(0, -1), { topic: "ask", ask: { ...one.ask, measures: [by], order: { ...one.ask.order, by }, period: one.ask.period ?? other.ask.period, when: one.ask.when || other.ask.when } }, other];
   if (isBareAsk(one.ask) && !isBareAsk(other.ask))
     return [...first.slice(0, -1), { topic: "ask", ask: give(other.ask, one.ask) }, other];
   if (isBareAsk(other.ask) && one.ask.states.length > 0)
@@ -224,7 +228,7 @@ function readOne(range: Range, before: readonly Part[], known: Known): Part[] {
   if (isSearch && (own === undefined || own.ask.left.length > 0 || searched.cost < own.cost))
     return [{ topic: "search", search: searched.search }];
   if (own !== undefined && own.ask.left.length === 0 && !isBare(own.ask)) return [{ topic: "ask", ask: own.ask }];
-  const isUnasked = own === undefined || (own.ask.left.length > 0 && own.ask.asks === undefined);
+  const isUnasked = own === undefined || own.ask.left.length > 0;
   const [first, ...besides] = isUnasked ? choicesOf(line, from, to, known) : [];
   // "How much is overdue?" is what customers owe and what is owed to suppliers; what Eva has finished are her tasks.
   if (first !== undefined && first.open.length > 0) {
@@ -242,13 +246,16 @@ function readOne(range: Range, before: readonly Part[], known: Known): Part[] {
   if (first !== undefined && (besides.length === 0 || first.asks === "much"))
     return [{ topic: "ask", ask: { ...first, besides } }];
   if (first !== undefined) return [{ ...unclear(words, undefined, undefined), choices: [first, ...besides] }];
+  const traffic = findDataset("traffic");
   return [
     unclear(
       words,
       own?.ask,
       searched.strength >= 2 && (own === undefined || searched.cost < own.cost)
         ? searched.search.left
-        : undefined,
+        : own === undefined && traffic !== undefined
+          ? unknownIn(readFor(traffic, line, from, to, known.today).ask).filter((word) => !STANDS_FOR_IT.test(word))
+          : undefined,
     ),
   ];
 }
@@ -289,9 +296,12 @@ function unclear(
   ask: Ask | undefined,
   left: string[] | undefined,
 ): Extract<Part, { topic: "unclear" }> {
-  const unknown = [...new Set(left ?? [...(ask?.left ?? []), ...(ask?.open.map((one) => one.said) ?? [])])];
+  const unknown = [...new Set(left ?? (ask ? unknownIn(ask) : []))];
   return { topic: "unclear", said, unknown, ask: left === undefined ? ask : undefined, choices: [] };
 }
+
+const STANDS_FOR_IT = /^(?:it|them|they|that|this|those|these|there)$/i;
+const unknownIn = ({ left, open }: Ask): string[] => [...left, ...open.map(({ said }) => said)];
 
 /** One part for each period of a question that names several, and for each kind of record that money is spent by. */
 function spread(part: Part): Part[] {

@@ -25,7 +25,7 @@ export const LONGEST_PHRASE = 6;
 
 /** Names of dimensions that are other things in a question. */
 // oxfmt-ignore
-const TOO_COMMON = new Set(["from", "in", "name", "names", "title", "subject", "date", "number", "state", "product sold", "overdueby", "owed", "worth", "total", "bounce", "bounces", "room", "paid by", "cost", "spending", "expenditure", "expense", "expenses", "conversion", "pipeline"]);
+const TOO_COMMON = new Set(["from", "in", "name", "names", "title", "subject", "date", "number", "state", "product sold", "overdueby", "overdue by", "owed", "worth", "total", "bounce", "bounces", "room", "paid by", "cost", "spending", "expenditure", "expense", "expenses", "conversion", "pipeline"]);
 
 /** A measure that only one dataset calls so, or a dataset's name, says which dataset is meant. */
 function catalogueSenses(): [string, Sense][] {
