@@ -85,7 +85,7 @@ const isPlainList = ({
 /** Bills are received and paid, invoices sent; what we order is no order of the shop. */
 const NOT_OURS: Readonly<Record<string, RegExp>> = {
   invoices: /\bwe (?:\w+ )?(get|got|receive|received)\b/,
-  payments: /\bwe (?:\w+ )?(make|made|making)\b/,
+  payments: /\bwe (?:\w+ )?(make|made|making)\b|\b(?:is|are|was|were|be|been)\b(?: \w+)? (paid)\b/,
   traffic: /\b(?:is|are|was|were|be|been|get|got)\b(?: not)? (paid)$|\bdid we (order|buy|purchase)\b/,
 };
 const DECIDED = /^(?:won|lost|closed|open|done|paid)$/;
@@ -112,6 +112,9 @@ function refuseWhatIsNotKnown(draft: Draft): void {
   if (/\bwill\b/.test(words) && states.some(({ state }) => state === "overdue" || state === "won" || state === "lost" || state === "paid")) ask.left.push("will");
   // Who bought once may come back: a customer is not lost with a deal.
   if (dataset.name === "deals" && ask.groupBy.includes("account") && draft.nouns.length === 0 && states.some(({ state, isNegated }) => state === "lost" && !isNegated) && /\b(?:customer|client|account)/.test(words) && (opens.has("many") || ask.asks === "groups")) ask.left.push("lose");
+  // Projects that are finished, not tasks of theirs.
+  const isOfTasks = draft.nouns.length > 0 || ask.asks === "groups" || opens.has("many") || opens.has("who");
+  if (dataset.name === "tasks" && ask.groupBy.includes("project") && !isOfTasks && ask.asks !== "many" && states.some(({ state }) => state === "done")) ask.left.push("finished");
   if (dataset.name === "payments" && draft.verbs.some(({ text }) => /\bg[eo]t$/i.test(text)) && ask.groupBy.length > 0) ask.left.push("get");
   if (dataset.name === "accounts" && /\b(?:the|our) company\b/.test(words)) ask.left.push("company");
   // "When did sales drop?" is of no single day; "who spent" not of whom it went to.

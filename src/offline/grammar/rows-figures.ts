@@ -210,7 +210,7 @@ const comparing: Act = ({ ask }, match) => {
 // oxfmt-ignore
 export const figures: readonly Row[] = [
   // What is asked about
-  { kind: "head", pattern: "(of|in|for|with|on|about|{that})? (their|its)? {the} (total|overall|entire|whole|current|combined)? M ({and} (in|of|for)? {the} M)* (figures|numbers|data|stats|level|volume|values|value|total|totals|sum)?", act: inOwnRight },
+  { kind: "head", pattern: "(of|in|for|with|on|about|from|{that})? (their|its)? {the} (total|overall|entire|whole|current|combined)? M ({and} (in|of|for)? {the} M)* (figures|numbers|data|stats|level|volume|values|value|total|totals|sum)?", act: inOwnRight },
   { kind: "head", pattern: "(of|in|for|with|on|about|among)? (one of)? {the} (total|overall|current|existing)? (different|individual|single)? N (K|ones|total|totals|sum)?" },
   { kind: "head", pattern: "(every|each) (single)? (S|V)* N" },
   { kind: "head", pattern: "(how long|how many days) {did} {the} (X|N|D)? {adv} (take|need|takes) to pay (us)?", act: daysToPay, when: ({ dataset: { name } }) => name === "invoices", isOwn: true },

@@ -52,7 +52,8 @@ function call(
       label.length > 0 ||
       before !== "" ||
       isJoined ||
-      match.to > edge.to ||
+      (match.to > edge.to && edgesOf(match, "M").length === 0) ||
+      /[\d_]/.test(edge.text) ||
       token?.isCapital === true ||
       token?.isQuoted === true,
     ...(joint === "or" && nth > 0 && { isOr: true }),

@@ -14,6 +14,7 @@ const noun: Act = (draft, match) => {
   const { text } = match;
   draft.ask.strength += 2;
   const [more] = edgesOf(match, "TOPIC");
+  if (more !== undefined && more.to - more.from > 4) return false;
   if (more === undefined) draft.search.topic ||= text;
   else if (about(draft, match) === false) return false;
   else if (more.to !== match.to) draft.search.topic = text.replace(/^(?:the|our) /i, "");

@@ -122,8 +122,10 @@ const distinct = (senses: readonly Sense[]): Sense[] => [
 ];
 
 /** "Leads called June": behind such a word every capital begins a name. */
-function anyName({ tokens, text }: Line, from: number): Edge[] {
+function anyName({ tokens, text, stretches }: Line, from: number): Edge[] {
   const edges: Edge[] = [];
+  const isCalled = /^(?:called|named|titled|tagged)$/.test(tokens[from - 1]?.key ?? "");
+  if (!isCalled && stretches[from]?.some(({ period }) => period)) return [];
   for (let at = from; tokens[at]?.isCapital || tokens[at]?.isQuoted || (at > from && /^[/&-]$/.test(tokens[at]?.text ?? "")); at += 1)
     if (tokens[at]?.isCapital || tokens[at]?.isQuoted)
       edges.push({ from, to: at + 1, text: tokens[from]?.isQuoted ? (tokens[from]?.text ?? "") : text.slice(tokens[from]?.start, tokens[at]?.end), class: "Q", sense: {}, weight: 0.7 - 0.05 * (at - from) });

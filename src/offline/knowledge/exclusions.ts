@@ -23,6 +23,7 @@ const OUT =
 /** Each brings a sentence nearer to the words of a question: "revenue excluding refunds". */
 const FORMS: readonly (readonly [RegExp, string])[] = [
   [/\s(?:because|since|so that|by default|in (?:all|every|any|our) \w+)\b.*|[.!]+$/i, ""],
+  [/[()]| (?:is|are) (?:our|the) (?:\w+ )?(?:metric|figure|number|kpi)s?$/gi, ""],
   [/n't\b/gi, " not"],
   [/\b(?:please|always|must|should|net(?! of)|gross|reported|counted|shown|when reporting) /gi, ""],
   [/^(?:leave|filter|keep|take) (.+?) out of (.+)$/i, "$2 excluding $1"],

@@ -11,8 +11,8 @@ const QUALIFIER = /^(?:(?:net|gross|total|all|web ?site|web|site|online) )+/;
 export const lineOf = (text: string): Line =>
   readLine(text, { today: "2000-01-01", fiscalYearStart: 1, own: new Map() }, grammarWords(""));
 
-const namesMetric = ({ measure, dataset, isHead }: Sense): boolean =>
-  measure !== undefined || (dataset !== undefined && isHead === true);
+const namesMetric = ({ measure, dataset, isHead, isVerb }: Sense): boolean =>
+  !isVerb && (measure !== undefined || (dataset !== undefined && isHead === true));
 
 function measuresCalled(words: string): Sense[] {
   const { stretches, tokens } = lineOf(words);

@@ -6,6 +6,7 @@ import type { Period } from "../../periods/reading/types.ts";
 import { choicesOf, grammarWords, parseAsk, readFor, readSearch, type Setting } from "../grammar/parse.ts";
 import type { Ask, Part, SearchPlan } from "../plan.ts";
 import { type Line, readLine, type ReadSetting } from "../words/line.ts";
+import { keyOf } from "../words/keys.ts";
 import { canBe } from "../words/states.ts";
 import { followUp, isBare } from "./follow-up.ts";
 import { readOverview } from "./overview.ts";
@@ -63,7 +64,7 @@ function readText(raw: string, before: readonly Part[], known: Known): Reading {
   const nothing = { parts: [], problems: [], typos: [] };
   if (raw.trim().length > LONGEST) return { talk: "long", ...nothing };
   const text = writeOut(normaliseText(raw));
-  const talk = isForeign(text) ? "foreign" : detectTalk(text.replaceAll(/"[^"]*"/g, '""'));
+  const talk = isForeign(text) ? "foreign" : (detectTalk(normaliseText(raw)) ?? detectTalk(text.replaceAll(/"[^"]*"/g, '""')));
   if (talk !== undefined) return { talk, ...nothing };
   const line = readLine(text, known, grammarWords(""), periodOf(before.at(-1)));
   let parts: Part[] = [];
@@ -254,7 +255,7 @@ function readOne(range: Range, before: readonly Part[], known: Known): Part[] {
       searched.strength >= 2 && (own === undefined || searched.cost < own.cost)
         ? searched.search.left
         : own === undefined && traffic !== undefined
-          ? unknownIn(readFor(traffic, line, from, to, known.today).ask).filter((word) => !STANDS_FOR_IT.test(word))
+          ? unknownIn(readFor(traffic, line, from, to, known.today).ask).filter((word) => !grammarWords("").has(keyOf(word)))
           : undefined,
     ),
   ];
@@ -300,7 +301,6 @@ function unclear(
   return { topic: "unclear", said, unknown, ask: left === undefined ? ask : undefined, choices: [] };
 }
 
-const STANDS_FOR_IT = /^(?:it|them|they|that|this|those|these|there)$/i;
 const unknownIn = ({ left, open }: Ask): string[] => [...left, ...open.map(({ said }) => said)];
 
 /** One part for each period of a question that names several, and for each kind of record that money is spent by. */

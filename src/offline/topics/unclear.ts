@@ -1,4 +1,6 @@
+import { grammarWords } from "../grammar/parse.ts";
 import type { Part } from "../plan.ts";
+import { keyOf } from "../words/keys.ts";
 import { questionOf } from "./describe.ts";
 import { quotes } from "./search/search.ts";
 import { isConnected, plainSection, refusal, type Section, type Session, tableOf } from "./session.ts";
@@ -16,7 +18,7 @@ export function unclear({ said, unknown, ask, choices }: Unclear, session: Sessi
   const words = [...new Set(unknown)].filter((word) => /[\p{L}\p{N}]/u.test(word)).slice(0, 5);
   const nearest =
     ask === undefined
-      ? searchFor(words, session)
+      ? searchFor(words.filter((word) => !grammarWords("").has(keyOf(word))), session)
       : (ask.nearest ?? questionOf({ ...ask, open: [], conditions: [] }));
   const offer =
     nearest === undefined

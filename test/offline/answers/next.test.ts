@@ -39,7 +39,7 @@ describe("the question that an answer offers next", () => {
     expect(offered.filter((question) => odd.test(question))).toEqual([]);
     expect(ask("revenue this year by channel", some).text).toContain("next: What was our revenue this year?");
     expect(ask("invoices before October that are not paid", some).text).toContain(
-      "next: How many invoices issued before 1 October 2026 are there by customer?",
+      "next: How many unpaid invoices issued before 1 October 2026 are there by customer?",
     );
   });
 });

@@ -53,6 +53,7 @@ function shape(ask: Ask): Ask {
       ...ask,
       conditions: ask.conditions.filter((one) => one !== named),
       leader: String(named.values[0]),
+      asks: ask.asks ?? "any",
     };
   const isSeries = ask.groupBy.some(isGrain);
   if (ask.trend && !isSeries) {
