@@ -334,6 +334,7 @@ export function candidatesFor({ ask }: Draft, said: string, preposition: string)
     dimensions.some((dimension) => dimension.name === one && dimension.values === undefined);
   const isOfProducts = ask.measures.some((measure) => /revenue|transactions|item/i.test(measure));
   if (ask.measures.includes("views")) return ["pageTitle"];
+  if (ask.measures.includes("events") && !/^(?:from|via|through|in)$/.test(preposition)) return ["event"];
   return [
     ...new Set([
       ...ask.groupBy.filter(isOpen),

@@ -38,9 +38,7 @@ export function matchesOf(ask: Ask, open: OpenValue, session: Session): Match[] 
   // "Kiel vs Hamburg": a name that nothing of these has may be a city.
   const isPlace =
     isTraffic(ask) && open.isName && open.dimensions.length > 1 && !open.dimensions.includes("city");
-  // For what nothing makes a name no vendor is asked.
-  const isDoubtful = isTraffic(ask) && !open.isName;
-  const levels = [open.dimensions.filter((name) => !isLast(name)), isDoubtful ? [] : open.dimensions.filter(isLast)];
+  const levels = [open.dimensions.filter((name) => !isLast(name)), open.dimensions.filter(isLast)];
   for (const names of [...levels, ...(isPlace ? [["city"]] : [])]) {
     const found = names.map((name) => ({ name, values: valuesOf(ask, name, open.said, session) }));
     if (found.some(({ values }) => values === undefined)) return undefined;
