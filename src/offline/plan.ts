@@ -155,14 +155,14 @@ export interface Ask {
 export interface SearchPlan {
   /** The words to find, as they were said; empty for the newest. */
   topic: string;
-  datasets: string[] | undefined;
-  author: string | undefined;
-  place: string | undefined;
-  period: Period | undefined;
-  isNewest: boolean;
-  limit: number | undefined;
+  datasets?: string[];
+  author?: string;
+  place?: string;
+  period?: Period;
+  isNewest?: boolean;
+  limit?: number;
   /** Asks who wrote it. */
-  isWho: boolean;
+  isWho?: boolean;
   left: string[];
   /** "Complained": what was done with words, which the words do not tell. */
   deeds: string[];

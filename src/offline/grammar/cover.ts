@@ -39,8 +39,7 @@ export function coversOf(view: View, grammar: Grammar): readonly Cover[] {
     for (const cover of covers)
       keep(best, cover, { from: at, to: at + 1, taken: [] }, isSign ? SIGN : LEFT_OVER);
     for (const { chunk, cost } of chunksAt(view, at, grammar))
-      for (const cover of covers)
-        if (mayFollow(chunk, cover.chunks, view)) keep(best, cover, chunk, cost);
+      for (const cover of covers) if (mayFollow(chunk, cover.chunks, view)) keep(best, cover, chunk, cost);
   }
   return best[view.to] ?? [];
 }
@@ -63,11 +62,13 @@ const isEnd = ({ line, to: end }: View, to: number): boolean =>
   line.tokens.slice(to, end).every(({ text }) => !/[\p{L}\p{N}]/u.test(text));
 
 /** What nothing knows costs more, the longer it is. */
-const slack = (taken: readonly Edge[]): number => taken.reduce((sum, { weight, from, to }) => sum + (weight ?? 0.06 / (to - from)), 0);
+const slack = (taken: readonly Edge[]): number =>
+  taken.reduce((sum, { weight, from, to }) => sum + (weight ?? 0.06 / (to - from)), 0);
 
 /** Openings open; "and" joins what narrows with what narrows. */
 /** "Germany", "Ada": joined by "and" it would be said of what nobody knows. */
-const isBare = ({ from, taken: [first] }: Chunk): boolean => first?.from === from && /^[VX]$/.test(first.class);
+const isBare = ({ from, taken: [first] }: Chunk): boolean =>
+  first?.from === from && /^[VX]$/.test(first.class);
 
 const ASKING = /^(?:which|who|whom|whose|what)$/;
 const isOpening = (kind: string | undefined): boolean =>
@@ -82,10 +83,21 @@ function mayFollow(chunk: Chunk, before: readonly Chunk[], view: View): boolean 
   if (last?.kind === "join" && (row.kind !== "mod" || isBare(chunk))) return false;
   if (last?.kind === "join" && /^\(who/.test(row.pattern)) return false;
   // "Except those lost and won": what goes on behind "and" is left out as well.
-  if (last?.kind === "join" && before.at(-2)?.row?.pattern.startsWith("{not}") && chunk.taken[0]?.class === "S") return false;
+  if (
+    last?.kind === "join" &&
+    before.at(-2)?.row?.pattern.startsWith("{not}") &&
+    chunk.taken[0]?.class === "S"
+  )
+    return false;
   // "Created and won in October" is of two dates.
   const joined = before.at(-2)?.taken;
-  if (last?.kind === "join" && joined?.length === 1 && joined[0]?.class === "T" && chunk.taken[0]?.class === "S") return false;
+  if (
+    last?.kind === "join" &&
+    joined?.length === 1 &&
+    joined[0]?.class === "T" &&
+    chunk.taken[0]?.class === "S"
+  )
+    return false;
   if (row.kind === "head" && before.some((one) => one.row?.kind === "join")) return false;
   if (row.kind === "join") return last?.kind === "mod" || last?.kind === "head";
   // "From Denmark, how many visitors did we have": what narrows may stand in front.

@@ -9,26 +9,32 @@ const BRINGS =
 
 /** Of web traffic the figures that are meant where none is named: "how was email last week", "our best day". */
 export function chooseFigures(draft: Draft): void {
-  const { ask, opens, deeds, weak, isBest } = draft;
+  const { ask, marks, deeds, weak } = draft;
   const { groupBy, conditions, open } = ask;
   const isOfSome = conditions.length + open.length > 0;
-  if (opens.has("when") && ask.order !== undefined && groupBy.length === 0 && ask.measures.length > 0)
+  if (marks.has("when") && ask.order !== undefined && groupBy.length === 0 && ask.measures.length > 0)
     // "When do most people visit us?" is of no single day.
     ask.groupBy.push(draft.view.line.tokens.some(({ key }) => key === "do") ? "weekday" : "day");
   if (ask.measures.length > 0) return;
   if (ask.sides === "better" || ask.sides === "worse") use(ask, "sessions", "conversionRate", "revenue");
   else if (
     deeds.some(({ verb }) => EARNS.test(verb)) &&
-    (opens.has("much") ||
-      opens.has("which") ||
+    (marks.has("much") ||
+      marks.has("which") ||
       [ask.sides, ask.change, ask.order].some((one) => one !== undefined))
   )
     use(ask, "revenue");
   else if (deeds.some(({ verb }) => BRINGS.test(verb)) && isOfSome && groupBy.length === 0)
-    use(ask, ...(opens.has("much") ? ["revenue"] : ["sessions", "transactions", "revenue"]));
+    use(ask, ...(marks.has("much") ? ["revenue"] : ["sessions", "transactions", "revenue"]));
   else if (ask.isCompared && isOfSome && groupBy.every((name) => findDimension(ask.dataset, name)))
     use(ask, "sessions", "transactions", "revenue");
-  else if (opens.has("how") && groupBy.length === 0 && (ask.strength >= 2 || conditions.length > 0 || open.some(({ dimensions, said }) => dimensions.length === 1 || /^\p{Lu}|\d/u.test(said)))) {
+  else if (
+    marks.has("how") &&
+    groupBy.length === 0 &&
+    (ask.strength >= 2 ||
+      conditions.length > 0 ||
+      open.some(({ dimensions, said }) => dimensions.length === 1 || /^\p{Lu}|\d/u.test(said)))
+  ) {
     use(ask, "sessions", "transactions", "revenue");
     ask.change ??= "any";
   } else if (
@@ -39,7 +45,7 @@ export function chooseFigures(draft: Draft): void {
   else if (ask.change !== undefined && groupBy.length === 0 && !draft.view.follows) ask.left.push(ask.change);
   else if (ask.order !== undefined && ask.order.by === undefined && groupBy.length > 0) {
     // "Our best day": which day that is depends on the figure, so it is told; "top pages" are by visits.
-    if (groupBy.includes("product") || !isBest || draft.view.follows) return;
+    if (groupBy.includes("product") || !marks.has("best") || draft.view.follows) return;
     use(ask, "revenue");
     ask.assumptions.push("No figure was named: revenue");
   }

@@ -27,15 +27,39 @@ export function namesAt({ line, from, start, end, isKnown, isLabel }: Place): Ed
   const isTouching = (at: number): boolean => !/\s/.test(text.slice(tokens[at - 1]?.end, tokens[at]?.start));
   const isForeign = (at: number): boolean =>
     // "Spent on advertising": a value of another dataset may be one of this.
-    (stretches[at]?.some(({ senses, to }) => senses.length > 0 && (senses.every(({ values }) => values) || isLabel(to))) ?? false) && !isKnown(at);
+    (stretches[at]?.some(
+      ({ senses, to }) => senses.length > 0 && (senses.every(({ values }) => values) || isLabel(to)),
+    ) ??
+      false) &&
+    !isKnown(at);
   const isName = (at: number): boolean =>
-    at < end && !CLOSED.test(tokens[at]?.key ?? "") && (tokens[at]?.isStrange === true || (tokens[at]?.isCapital === true && at > start) || isForeign(at));
+    at < end &&
+    !CLOSED.test(tokens[at]?.key ?? "") &&
+    (tokens[at]?.isStrange === true || (tokens[at]?.isCapital === true && at > start) || isForeign(at));
   // "Needs analysis", "trade show": a word that says nothing by itself, beside one that nothing knows.
   const isPlain = (at: number): boolean =>
-    at < end && /^\p{Ll}{3,}$/u.test(tokens[at]?.text ?? "") && !CLOSED.test(tokens[at]?.key ?? "") && !isKnown(at) && !stretches[at]?.some(({ period, number }) => period ?? number);
+    at < end &&
+    /^\p{Ll}{3,}$/u.test(tokens[at]?.text ?? "") &&
+    !CLOSED.test(tokens[at]?.key ?? "") &&
+    !isKnown(at) &&
+    !stretches[at]?.some(({ period, number }) => period ?? number);
   const first = tokens[from];
-  const isCounted = /^\d+$/.test(first?.text ?? "") && !stretches[from]?.some(({ period }) => period) && tokens[from + 1]?.isStrange;
-  if (first === undefined || !(isName(from) || isCounted || (isPlain(from) && (tokens[from + 1]?.isStrange || (tokens[from + 1]?.key === "of" && tokens[from + 2]?.isStrange) || (isPlain(from + 1) && /^(?:in|on|from|at|to)$/.test(tokens[from - 1]?.key ?? "")))))) return [];
+  const isCounted =
+    /^\d+$/.test(first?.text ?? "") &&
+    !stretches[from]?.some(({ period }) => period) &&
+    tokens[from + 1]?.isStrange;
+  if (
+    first === undefined ||
+    !(
+      isName(from) ||
+      isCounted ||
+      (isPlain(from) &&
+        (tokens[from + 1]?.isStrange ||
+          (tokens[from + 1]?.key === "of" && tokens[from + 2]?.isStrange) ||
+          (isPlain(from + 1) && /^(?:in|on|from|at|to)$/.test(tokens[from - 1]?.key ?? ""))))
+    )
+  )
+    return [];
   const edge = (to: number, plain: number): Edge => ({
     from,
     to,
@@ -46,20 +70,32 @@ export function namesAt({ line, from, start, end, isKnown, isLabel }: Place): Ed
   });
   if (first.isQuoted) return [edge(from + 1, 0)];
   // A word that is known here is a name only beside one that is not.
-  let [hasStrange, hasCapital, plain] = [first.isStrange || isForeign(from), first.isCapital, isName(from) ? 0 : 1];
+  let [hasStrange, hasCapital, plain] = [
+    first.isStrange || isForeign(from),
+    first.isCapital,
+    isName(from) ? 0 : 1,
+  ];
   const edges = hasStrange || (!isKnown(from) && plain === 0) ? [edge(from + 1, plain)] : [];
   for (let at = from + 1; at < end && at - from < LONGEST; at += 1) {
     const [token, before] = [tokens[at], tokens[at - 1]];
     if (token === undefined || before === undefined || token.isQuoted || token.key === "'s") break;
     // "Germany gave": what is known stands by itself.
     if (!before.isStrange && isKnown(at - 1) && token.isStrange && !token.isCapital) break;
-    const isNumber = /^[\d.:-]+$|^[hq]\d$/i.test(token.text) && (before.isCapital || isTouching(at) || hasCapital);
-    const isJoint = JOINTS.test(token.text) && isName(at + 1) && ((tokens[at + 1]?.isCapital === true && before.isCapital) || isTouching(at) || (token.key === "of" && tokens[at + 1]?.isStrange === true && !before.isCapital));
+    const isNumber =
+      /^[\d.:-]+$|^[hq]\d$/i.test(token.text) && (before.isCapital || isTouching(at) || hasCapital);
+    const isJoint =
+      JOINTS.test(token.text) &&
+      isName(at + 1) &&
+      ((tokens[at + 1]?.isCapital === true && before.isCapital) ||
+        isTouching(at) ||
+        (token.key === "of" && tokens[at + 1]?.isStrange === true && !before.isCapital));
     hasStrange ||= token.isStrange;
     hasCapital ||= token.isCapital;
     const isOfWord = isTouching(at) && /[-_]/.test(text[token.start - 1] ?? "");
-    if (isName(at) || isNumber || isOfWord) edges.push(...(hasStrange || (first.isCapital && !isKnown(from)) ? [edge(at + 1, plain)] : []));
-    else if (isPlain(at) && (plain === 0 ? before.isStrange : at === from + 1)) edges.push(edge(at + 1, (plain += 1)));
+    if (isName(at) || isNumber || isOfWord)
+      edges.push(...(hasStrange || (first.isCapital && !isKnown(from)) ? [edge(at + 1, plain)] : []));
+    else if (isPlain(at) && (plain === 0 ? before.isStrange : at === from + 1))
+      edges.push(edge(at + 1, (plain += 1)));
     else if (!isJoint) break;
   }
   return edges.toReversed();

@@ -5,7 +5,10 @@ import { memoize } from "../../lib/memoize.ts";
 import type { Ask, SearchPlan } from "../plan.ts";
 import type { Line } from "../words/line.ts";
 import { type Chunk, coversOf, type Grammar, grammarOf } from "./cover.ts";
-import { type Denial, type Draft, type Match, mean, openDraft, type Row } from "./draft.ts";
+import { type Draft, type Match, openDraft, type Row } from "./draft.ts";
+import { bounds } from "./rows-bounds.ts";
+import { groups } from "./rows-groups.ts";
+import { type Denial, mean } from "./means.ts";
 import { finish } from "./finish.ts";
 import { names } from "./names.ts";
 import { parsePatterns, wordsOf } from "./pattern.ts";
@@ -24,7 +27,7 @@ export interface Setting {
 const build = (rows: readonly Row[]): Grammar =>
   grammarOf(rows, (source) => parsePatterns(source, { ...names, ...searchNames }), wordsOf);
 const grammars = memoize(
-  () => ({ asks: build([...openings, ...filters, ...figures, ...periods]), searches: build(searches) }),
+  () => ({ asks: build([...openings, ...filters, ...groups, ...figures, ...bounds, ...periods]), searches: build(searches) }),
   1,
 );
 
@@ -129,9 +132,15 @@ function apply(draft: Draft, row: Row, match: Match): boolean {
   const { taken } = match;
   // "Country India": what a value is of says no more.
   const isLabel = ({ class: name, sense, from, to }: Edge): boolean =>
-    name === "D" && taken.some((one) => one.class === "V" && one.sense.dimension === sense.dimension && (one.to === from || one.from === to));
+    name === "D" &&
+    taken.some(
+      (one) =>
+        one.class === "V" && one.sense.dimension === sense.dimension && (one.to === from || one.from === to),
+    );
   if (row.isOwn) draft.ask.strength += taken.some(({ sense }) => sense.isHead) ? 2 : 0;
-  const isMeant = row.isOwn === true || taken.every((edge) => BARE.has(edge.class) || isLabel(edge) || mean(draft, edge, denial));
+  const isMeant =
+    row.isOwn === true ||
+    taken.every((edge) => BARE.has(edge.class) || isLabel(edge) || mean(draft, edge, denial));
   return isMeant && row.act?.(draft, match) !== false;
 }
 
@@ -147,8 +156,14 @@ export function parseAsk(
   to: number,
   { today, preferred }: Setting,
 ): Reading | undefined {
-  const named = new Set(line.stretches.slice(from, to).flatMap((all) => all.flatMap(({ senses }) => senses.flatMap(({ dataset }) => dataset ?? []))));
-  const readings = ASKABLE.filter(({ name }) => name === "traffic" || named.size === 0 || named.has(name)).map((dataset) => readFor(dataset, line, from, to, today));
+  const named = new Set(
+    line.stretches
+      .slice(from, to)
+      .flatMap((all) => all.flatMap(({ senses }) => senses.flatMap(({ dataset }) => dataset ?? []))),
+  );
+  const readings = ASKABLE.filter(
+    ({ name }) => name === "traffic" || named.size === 0 || named.has(name),
+  ).map((dataset) => readFor(dataset, line, from, to, today));
   const rank = ({ ask }: Reading): number => {
     const place = preferred.indexOf(ask.dataset.source);
     return (place === -1 ? preferred.length : place) * 100 + catalogue.indexOf(ask.dataset);
@@ -162,7 +177,10 @@ export function parseAsk(
   // Where its names are of no such records, it may be a question to others: "how much did Ada sell?"
   const instead = sorted
     .map(({ ask }) => ask)
-    .filter(({ left, open, measures, states }) => left.length === 0 && open.length === best.ask.open.length && measures.length + states.length > 0)
+    .filter(
+      ({ left, open, measures, states }) =>
+        left.length === 0 && open.length === best.ask.open.length && measures.length + states.length > 0,
+    )
     .filter((ask) => ask !== best.ask);
   return { ...best, ask: { ...best.ask, instead: instead.slice(0, MOST_OTHERS) } };
 }
@@ -182,7 +200,7 @@ export function readSearch(
     const draft = openDraft(view, "");
     const left = fillIn(draft, chunks);
     // Mails are not kept, so how many there are a search tells; all else is counted.
-    if (draft.opens.has("many") && draft.search.datasets?.join() !== "mails") left.push("how many");
+    if (draft.marks.has("many") && draft.search.datasets?.join() !== "mails") left.push("how many");
     return {
       search: { ...draft.search, left },
       cost:

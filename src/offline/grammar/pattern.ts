@@ -84,7 +84,13 @@ export function matchesAt<Stretch extends { to: number }>(
 ): { to: number; taken: readonly Stretch[] }[] {
   const found: { to: number; taken: readonly Stretch[] }[] = [];
   let steps = 0;
-  const lay = (parts: Pattern, nth: number, at: number, taken: readonly Stretch[], done: Done<Stretch>): void => {
+  const lay = (
+    parts: Pattern,
+    nth: number,
+    at: number,
+    taken: readonly Stretch[],
+    done: Done<Stretch>,
+  ): void => {
     const part = parts[nth];
     steps += 1;
     if (steps > MOST_STEPS) return;
@@ -107,7 +113,12 @@ export function matchesAt<Stretch extends { to: number }>(
     }
   };
   lay(pattern, 0, from, [], (to, taken) => {
-    const isNew = found.every((one) => one.to !== to || one.taken.length !== taken.length || one.taken.some((edge, at) => edge !== taken[at]));
+    const isNew = found.every(
+      (one) =>
+        one.to !== to ||
+        one.taken.length !== taken.length ||
+        one.taken.some((edge, at) => edge !== taken[at]),
+    );
     if (isNew && found.length < MOST_WAYS) found.push({ to, taken });
   });
   return found;

@@ -1,82 +1,7 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
-import {
-  addName,
-  addState,
-  candidatesFor,
-  type Act,
-  type Draft,
-  edgesOf,
-  type Match,
-  type Row,
-  setHaving,
-} from "./draft.ts";
-import type { Edge } from "./view.ts";
-
-/** Names, with what the words beside them say they are of. */
-export const calls =
-  (isNegated: boolean): Act =>
-  (draft, match) => {
-    const label = edgesOf(match, "D").flatMap(({ sense }) =>
-      sense.isVerb && sense.dimension !== "landingPage" ? [] : (sense.dimension ?? []),
-    );
-    const all = edgesOf(match, "X", "Q");
-    return all.every((edge, nth) => call(draft, match, edge, { label, isNegated, nth }));
-  };
-
-function call(
-  draft: Draft,
-  match: Match,
-  edge: Edge,
-  { label, isNegated, nth }: { label: string[]; isNegated: boolean; nth: number },
-): boolean {
-  const { view, ask } = draft;
-  const before = prepositionBefore(draft, edge.from);
-  const joint = view.wordAt(edge.from - 1) ?? "";
-  const isJoined = nth > 0 && /^(?:and|or|,|&|nor)$/.test(joint);
-  const dimensions =
-    label.length > 0
-      ? [...new Set(label)]
-      : isJoined && before === ""
-        ? (ask.open.at(-1)?.dimensions ?? [])
-        : candidatesFor(draft, edge.text, before);
-  const last = ask.open.at(-1);
-  // "Word of mouth", "Smith and Sons": with the name before it and the small word between.
-  const isNext = last !== undefined && last.to === edge.from - 1 && SMALL.test(joint);
-  const token = view.line.tokens[edge.from];
-  const behind = view.stretchesAt(edge.to, "S")[0];
-  const front = view.line.tokens[edge.from - 1]?.text;
-  return addName(draft, edge.text, {
-    dimensions,
-    isNegated,
-    isName:
-      label.length > 0 ||
-      before !== "" ||
-      isJoined ||
-      (match.to > edge.to && edgesOf(match, "M").length === 0) ||
-      /[\d_]/.test(edge.text) ||
-      token?.isCapital === true ||
-      token?.isQuoted === true,
-    ...(joint === "or" && nth > 0 && { isOr: true }),
-    to: edge.to,
-    ...(isNext && { whole: `${last.said} ${joint} ${edge.text}` }),
-    ...(front !== undefined && edge.from > view.from && { front }),
-    ...(/^(?:on|off|out|in|under)$/.test(joint) && { wider: `${joint} ${edge.text}` }),
-    ...(behind !== undefined && { behind: behind.text }),
-  });
-}
-
-const SMALL = /^(?:of|and|&|or|is|are|the|in|for|to|at|on|with|over|under)$/;
-const PREPOSITION =
-  /^(?:from|in|on|via|through|by|of|for|with|using|at|to|within|because|due|as|does|did|has|do|have|is|was|are|were)$/;
-
-function prepositionBefore({ view }: Draft, at: number): string {
-  for (let place = at - 1; place >= view.from && at - place <= 3; place -= 1) {
-    const word = view.wordAt(place) ?? "";
-    if (PREPOSITION.test(word)) return word;
-    if (!/^(?:the|our|a|an|any|all|of|to|not|only)$/.test(word)) return "";
-  }
-  return "";
-}
+import { calls } from "./call.ts";
+import { type Act, edgesOf, type Row } from "./draft.ts";
+import { addName, addState, setHaving } from "./means.ts";
 
 /** "Without an owner", "no due date"; of figures "no orders". */
 const empties: Act = (draft, match) => {
@@ -101,11 +26,12 @@ const named: Act = calls(false);
 /** "How big is the Rostock deal?" is about one record. */
 const ofOne: Act = (draft, match) => {
   const isSingular = edgesOf(match, "N").some(({ text }) => text.toLowerCase() === draft.ask.dataset.one);
-  if (isSingular && /\bthe\b/.test(match.keys)) draft.isOfOne = true;
+  if (isSingular && /\bthe\b/.test(match.keys)) draft.marks.add("one");
   return named(draft, match);
 };
 
-const SAYS_OUT = /^(?:, )?(?:not|never|without|except|exclud|excl|other|apart|aside|but|minus|ignor|leaving|leave)/;
+const SAYS_OUT =
+  /^(?:, )?(?:not|never|without|except|exclud|excl|other|apart|aside|but|minus|ignor|leaving|leave)/;
 
 /** "With winch in the name". */
 const inName: Act = (draft, match) => {
@@ -113,7 +39,10 @@ const inName: Act = (draft, match) => {
   const [label] = edgesOf(match, "D");
   const isOfPath = edgesOf(match, "X").every(({ text }) => text.startsWith("/"));
   if (!isOfPath && label === undefined && !/\b(?:name|title)\b/.test(match.keys)) return false;
-  const field = label?.sense.dimension ?? draft.ask.groupBy.find((name) => findDimension(draft.ask.dataset, name)) ?? "name";
+  const field =
+    label?.sense.dimension ??
+    draft.ask.groupBy.find((name) => findDimension(draft.ask.dataset, name)) ??
+    "name";
   return edgesOf(match, "X").every(({ text }) => {
     if (findDimension(draft.ask.dataset, field) === undefined) return false;
     draft.ask.conditions.push({ field, is: isNot ? "doesNotContain" : "contains", values: [text] });
@@ -131,7 +60,11 @@ const theirs: Act = (draft, match) =>
 
 /** "From Germany or on mobile": either of two things is no condition. */
 const oneKind: Act = ({ view }, match) =>
-  !(/^(?:is|are|was|were|do|does|did|has|have)$/.test(view.wordAt(view.from) ?? "") && /\bonly\b/.test(match.keys)) && (!/\bor\b/.test(match.keys) || new Set(edgesOf(match, "V").map(({ sense }) => sense.dimension)).size < 2);
+  !(
+    /^(?:is|are|was|were|do|does|did|has|have)$/.test(view.wordAt(view.from) ?? "") &&
+    /\bonly\b/.test(match.keys)
+  ) &&
+  (!/\bor\b/.test(match.keys) || new Set(edgesOf(match, "V").map(({ sense }) => sense.dimension)).size < 2);
 
 /** "Projects without open tasks" asks for what is not there. */
 const deniesState: Act = ({ view }, { keys, to }) =>
@@ -145,19 +78,21 @@ const notCalled: Act = (draft, match) => {
 
 /** "Did Kiel pay": who does it. */
 const subject: Act = (draft, match) => {
-  if (match.from === draft.view.from) draft.opens.add("any");
+  if (match.from === draft.view.from) draft.marks.add("any");
   draft.deeds.push({ verb: draft.view.wordAt(match.to - 1) ?? "", who: "they" });
   return named(draft, match);
 };
 
 /** "google / cpc". */
 const pairOf: Act = (draft, match) =>
-  edgesOf(match, "V", "X", "M").every(({ text }, nth) => addName(draft, text, { dimensions: [nth === 0 ? "source" : "medium"], isNegated: false, isName: true }));
+  edgesOf(match, "V", "X", "M").every(({ text }, nth) =>
+    addName(draft, text, { dimensions: [nth === 0 ? "source" : "medium"], isNegated: false, isName: true }),
+  );
 
 /** "Pixelhaus: how much did we pay them?" */
 const topic: Act = (draft, match) => {
   if (match.from !== draft.view.from) return false;
-  draft.opens.add("topic");
+  draft.marks.add("topic");
   return named(draft, match);
 };
 
@@ -186,7 +121,7 @@ export const filters: readonly Row[] = [
   { kind: "mod", pattern: "{did} {the} (D X|X D) {adv} {get}?", act: subject, isOwn: true },
   { kind: "mod", pattern: "{vp}? (only|just)? {the} X ('s|')", act: named },
   { kind: "mod", pattern: "{the} X (:|-|,)", act: topic, cost: 1.2, when: ({ from }) => from >= 0 },
-  { kind: "frame", pattern: "(it|they|them|its|their|there|that campaign|that product|that customer)", act: ({ opens }) => opens.has("topic"), cost: 0.8 },
+  { kind: "frame", pattern: "(it|they|them|its|their|there|that campaign|that product|that customer)", act: ({ marks }) => marks.has("topic"), cost: 0.8 },
   { kind: "mod", pattern: "({that})? (is|are|was|were|have been|has been) {adv} X {adv}", act: named, cost: 1.3 },
   { kind: "mod", pattern: "(tagged|called|named|titled) (X|Q)", act: named },
   { kind: "mod", pattern: "{not} (the|those|anything|everything|all|ones|any)* D? (with|containing|{that} (contain|has|have|include|mention)) X (in (name|title|the name|the title|their name|its name))?", act: inName, isOwn: true, cost: 0.9 },

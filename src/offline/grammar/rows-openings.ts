@@ -1,8 +1,8 @@
-import type { Act, Row } from "./draft.ts";
+import type { Act, Mark, Row } from "./draft.ts";
 
 const opens =
-  (...how: string[]): Act =>
-  ({ opens: all }) => {
+  (...how: Mark[]): Act =>
+  ({ marks: all }) => {
     for (const one of how) all.add(one);
   };
 
@@ -10,23 +10,27 @@ const opens =
 const deed =
   (who: "we" | "they"): Act =>
   (draft, { from, keys }) => {
-    if (from === draft.view.from) draft.opens.add("any");
+    if (from === draft.view.from) draft.marks.add("any");
     draft.deeds.push({ verb: keys, who });
   };
 
 /** Only of a question that asks how something goes. */
 /** "How much of our revenue is from Denmark?" */
-const partOf: Act = ({ ask, opens: all }, { keys }) => {
+const partOf: Act = ({ ask, marks: all }, { keys }) => {
   if (keys.startsWith("how many")) all.add("many");
   else Object.assign(ask, { share: true });
 };
 
-const ofHow: Act = ({ opens: all, view }, { from }) => all.has("how") && from > view.from + 1 && void all.add("fine");
+const ofHow: Act = ({ marks: all, view }, { from }) =>
+  all.has("how") && from > view.from + 1 && void all.add("fine");
 
 /** "What is a visit worth", "what are they worth". */
-const worth: Act = ({ ask, opens: all }) => {
+const worth: Act = ({ ask, marks: all }) => {
   if (ask.dataset.name !== "traffic") return all.has("much") || (all.has("which") && void all.add("much"));
-  const each: Readonly<Record<string, string>> = { sessions: "revenuePerSession", transactions: "averageOrderValue" };
+  const each: Readonly<Record<string, string>> = {
+    sessions: "revenuePerSession",
+    transactions: "averageOrderValue",
+  };
   if (ask.measures.some((name) => each[name] === undefined)) return false;
   ask.measures = ask.measures.map((name) => each[name] ?? name);
 };
@@ -49,7 +53,7 @@ export const openings: readonly Row[] = [
   { kind: "open", pattern: "how (well)? (do|does|did)?", act: opens("how") },
   { kind: "open", pattern: "(what|which) ({be}|'s)? (the|our|all|all (of)? (the|our))?|what kind of|which (one|ones) ({be})?", act: opens("which") },
   { kind: "open", pattern: "(who|whom) ({be}|'s)? (the|our)?", act: opens("who") },
-  { kind: "mod", pattern: "how many", act: ({ opens: all, ask }) => (all.has("who") || ask.groupBy.length > 0) && void all.add("many") },
+  { kind: "mod", pattern: "how many", act: ({ marks: all, ask }) => (all.has("who") || ask.groupBy.length > 0) && void all.add("many") },
   { kind: "open", pattern: "whose", act: opens("who", "whose") },
   { kind: "open", pattern: "(when|(what|which) (day|date)) (will|{be}|'s)?", act: opens("when") },
   { kind: "open", pattern: "(why|how come|for what reason) ({be}|'s)?|what ({be}|'s|has|have|could have)? (caused|causing|behind|drove|driving|led to|explains|explain|made|reason for) {the}|{the} (reason|reasons|cause|causes) (for|of|behind|why) {the}|what (happened|went wrong|is wrong) (to|with)|explain|tell us why", act: opens("why") },
@@ -58,25 +62,25 @@ export const openings: readonly Row[] = [
   { kind: "verb", pattern: "{did} {we} {adv} {get}? {adv} (from|in|with|on)?", act: deed("we") },
   { kind: "verb", pattern: "({that})? {we} {adv} {get} {adv}", act: deed("we") },
   { kind: "verb", pattern: "{did} {the} (V|M|N|D) {adv} {get}", act: deed("they") },
-  { kind: "verb", pattern: "{did} {the} (M|N|D)", act: ({ opens: all }, { from }) => { if (from === 0) all.add("any"); }, cost: 1.2 },
+  { kind: "verb", pattern: "{did} {the} (M|N|D)", act: ({ marks: all }, { from }) => { if (from === 0) all.add("any"); }, cost: 1.2 },
   { kind: "verb", pattern: "(V|M) {get}|{that} {get}", act: deed("they") },
   { kind: "verb", pattern: "write|wrote|written|post|posted|send|sent", when: ({ dataset: { name } }) => name === "messages" || name === "pages" },
   { kind: "verb", pattern: "{get}", act: deed("they"), cost: 1.2 },
   { kind: "mod", pattern: "(doing|do|did|perform|performing|performed|going|go|went|gone|look|looking|developing|fare|faring|run|running|work|working|worked|coming along)", act: ofHow },
   { kind: "frame", pattern: "(in|for|with|at|of)? ((our|the) (company|team|shop|store|business))|({that})? we ('ve|have|had)?|us", cost: 1.3 },
   { kind: "frame", pattern: "(in|on|to|for|at|of|from) (our|the) (website|site|webshop|online shop|online store|web|internet|shop|store)|online|({be})? (placed|made|completed|begun|recorded)", cost: 0.9, when: ({ dataset: { name } }) => name === "traffic" },
-  { kind: "frame", pattern: "currently|now|right now|at present", cost: 0.5, act: ({ ask, opens: all }) => ask.dataset.name !== "traffic" || all.has("how") },
+  { kind: "frame", pattern: "currently|now|right now|at present", cost: 0.5, act: ({ ask, marks: all }) => ask.dataset.name !== "traffic" || all.has("how") },
   { kind: "frame", pattern: "at the moment|these days|nowadays|by the way|all told|in euros|in money terms", cost: 0.5 },
-  { kind: "frame", pattern: "(anything|something)", cost: 0.9, act: ({ opens: all }) => all.has("any") || all.has("when") },
+  { kind: "frame", pattern: "(anything|something)", cost: 0.9, act: ({ marks: all }) => all.has("any") || all.has("when") },
   { kind: "frame", pattern: "(is|are|was|were|be|been|being|'s) (there)? {the}", cost: 0.9 },
   { kind: "frame", pattern: "(of|from|in|on|for|with|to|at|come from|came from|coming from|in for)", cost: 1, isLast: true },
   { kind: "frame", pattern: "{adv}", cost: 0.5 },
   { kind: "frame", pattern: "(in|from|of) (the|our) (crm|books|accounting|system)", cost: 0.9, when: ({ dataset: { source } }) => source === "business-suite" },
   { kind: "frame", pattern: "worth", cost: 0.5, act: worth },
   { kind: "frame", pattern: "(only|just) (the|those)?", cost: 0.7, act: ({ view }, { from }) => !/^(?:is|are|was|were|do|does|did|has|have)$/.test(view.wordAt(view.from) ?? "") && !/^(?:has|have|had)$/.test(view.wordAt(from - 1) ?? "") },
-  { kind: "frame", pattern: "(add|adds) up to|amounts? to|come to|comes to", cost: 0.6, act: ({ opens: all }) => all.has("much") || all.has("which") && void all.add("much") },
+  { kind: "frame", pattern: "(add|adds) up to|amounts? to|come to|comes to", cost: 0.6, act: ({ marks: all }) => all.has("much") || all.has("which") && void all.add("much") },
   { kind: "frame", pattern: "(anybody|anyone|somebody|someone) (in|from)?", cost: 0.8, when: ({ dataset: { name } }) => name === "traffic" || name === "payments" },
-  { kind: "frame", pattern: "(the|in)? (sum|total)", cost: 0.9, isLast: true, act: ({ opens: all }) => void all.add("much") },
+  { kind: "frame", pattern: "(the|in)? (sum|total)", cost: 0.9, isLast: true, act: ({ marks: all }) => void all.add("much") },
   { kind: "open", pattern: "(the)? total", act: opens("much"), cost: 1.1 },
   { kind: "frame", pattern: "as of (today|now)", cost: 0.4 },
   { kind: "frame", pattern: "(look|looks) like", cost: 0.6, isLast: true },

@@ -1,5 +1,6 @@
 import { relativeUnit } from "../../periods/reading/names.ts";
-import { addGroup, type Act, edgesOf, type Match, type Row } from "./draft.ts";
+import { type Act, edgesOf, type Match, type Row } from "./draft.ts";
+import { addGroup } from "./means.ts";
 import type { Edge } from "./view.ts";
 
 const spanOf = ({ period, ahead, text }: Edge, bound = "", date?: string) =>
@@ -19,15 +20,24 @@ const dates: Act = (draft, match) => {
 };
 
 /** "In the week of 2 November": the period is that week already. */
-const aroundDay: Act = (draft, match) => edgesOf(match, "P").every(({ period }) => period?.unit === "week" || period?.unit === "day") && dates(draft, match);
+const aroundDay: Act = (draft, match) =>
+  edgesOf(match, "P").every(({ period }) => period?.unit === "week" || period?.unit === "day") &&
+  dates(draft, match);
 
-const leftOut: Act = (draft, match) => void draft.periods.push(...edgesOf(match, "P").flatMap((edge) => spanOf(edge, "not")));
+const leftOut: Act = (draft, match) =>
+  void draft.periods.push(...edgesOf(match, "P").flatMap((edge) => spanOf(edge, "not")));
 
 function boundOf({ text }: Match, { text: period }: Edge): string {
   const before = text.toLowerCase().split(period.toLowerCase())[0] ?? "";
-  const said = (before.match(new RegExp(BOUND, "g"))?.filter((one) => !/^(?:beginning|starting)$/.test(one) || !/since|after|before/.test(before)) ?? []).at(-1) ?? "";
+  const said =
+    (
+      before
+        .match(new RegExp(BOUND, "g"))
+        ?.filter((one) => !/^(?:beginning|starting)$/.test(one) || !/since|after|before/.test(before)) ?? []
+    ).at(-1) ?? "";
   // "Before the end of November" has November.
-  if (/\bend of\b/.test(before)) return said === "before" || said === "ahead of" ? "until" : said === "since" ? "after" : said;
+  if (/\bend of\b/.test(before))
+    return said === "before" || said === "ahead of" ? "until" : said === "since" ? "after" : said;
   return /on or (?:before|after)/.exec(before)?.[0] ?? said;
 }
 
@@ -36,8 +46,20 @@ const base: Act = ({ ask, periods, today }, match) => {
   if (ask.base !== undefined) return false;
   const [first] = periods;
   const unit = (["month", "week", "quarter"] as const).find((one) => match.keys.endsWith(`yoy ${one}`));
-  if (unit !== undefined && first === undefined) periods.push({ period: relativeUnit(unit, 0, today), ahead: undefined, bound: "", said: `this ${unit}`, date: undefined });
-  if (edge?.period !== undefined && first?.period.startDate === edge.period.startDate && /^last\b/i.test(edge.text)) ask.base = "previousYear";
+  if (unit !== undefined && first === undefined)
+    periods.push({
+      period: relativeUnit(unit, 0, today),
+      ahead: undefined,
+      bound: "",
+      said: `this ${unit}`,
+      date: undefined,
+    });
+  if (
+    edge?.period !== undefined &&
+    first?.period.startDate === edge.period.startDate &&
+    /^last\b/i.test(edge.text)
+  )
+    ask.base = "previousYear";
   else if (edge?.period !== undefined)
     ask.base = /^(?:the )?(?:previous|preceding|prior)\b/i.test(edge.text) ? "previousPeriod" : edge.period;
   else ask.base = /year|yoy/.test(match.keys) ? "previousYear" : "previousPeriod";
@@ -52,7 +74,7 @@ const pair: Act = (draft, match) => {
     return false;
   draft.periods.push(...spanOf(first));
   draft.ask.base = second.period;
-  draft.isFromTo = /^(?:from|between)\b/.test(match.keys);
+  if (/^(?:from|between)\b/.test(match.keys)) draft.marks.add("fromTo");
 };
 
 /** "For each of the last 6 months". */
@@ -76,7 +98,12 @@ const notSince: Act = ({ ask }, match) => {
   const [date] = edgesOf(match, "T");
   const [span] = edgesOf(match, "P");
   if (date?.sense.date === undefined || span?.period === undefined) return false;
-  ask.conditions.push({ field: date.sense.date, is: "before", values: [span.period.startDate], said: match.text });
+  ask.conditions.push({
+    field: date.sense.date,
+    is: "before",
+    values: [span.period.startDate],
+    said: match.text,
+  });
 };
 
 // A table reads better with one row a line.

@@ -41,8 +41,19 @@ const about: Act = (draft, match) => {
       .replace(/ {2,}/g, " ")
       .trim(),
   );
-  if (said.some((one) => one === "" || /^(?:we|you|they|he|she|it|there|how|what|when|who|which|why|where|did|does|do|is|are|was|were)\b|\bmost$/i.test(one))) return false;
-  draft.search.topic = [NOUNS.test(draft.search.topic) ? "" : draft.search.topic, ...said].filter(Boolean).join(" ");
+  if (
+    said.some(
+      (one) =>
+        one === "" ||
+        /^(?:we|you|they|he|she|it|there|how|what|when|who|which|why|where|did|does|do|is|are|was|were)\b|\bmost$/i.test(
+          one,
+        ),
+    )
+  )
+    return false;
+  draft.search.topic = [NOUNS.test(draft.search.topic) ? "" : draft.search.topic, ...said]
+    .filter(Boolean)
+    .join(" ");
   draft.ask.strength += /^what about/i.test(draft.view.textOf(draft.view.from, draft.view.to)) ? 0 : 2;
 };
 
@@ -50,7 +61,8 @@ const author: Act = (draft, match) => {
   const [name, ...others] = edgesOf(match, "X");
   if (name === undefined || others.length > 0 || draft.search.author !== undefined) return false;
   draft.search.author = name.text;
-  if (/\b(?:email|mail)|\b(?:write|wrote|reply|replied|answer) us\b/.test(match.keys)) draft.search.datasets ??= ["mails"];
+  if (/\b(?:email|mail)|\b(?:write|wrote|reply|replied|answer) us\b/.test(match.keys))
+    draft.search.datasets ??= ["mails"];
   if (edgesOf(match, "TOPIC").length > 0 && about(draft, match) === false) return false;
   if (
     /\b(?:say|said|write|wrote|written|post|posted|mention|mentioned|talk|talked|think|thought|written down|edit|edited|change|changed|discuss|discussed|comment|commented|report|reported|announce|announced|ask|asked|tell|told|reply|replied|answer|answered|email|emailed|mail|mailed)\b/.test(
@@ -124,9 +136,11 @@ export const searches: readonly Row[] = [
   { kind: "mod", pattern: "(did we send|we sent|have we sent)", act: label("sent") },
   { kind: "mod", pattern: "(since|in|on|of|at|during|from|over|within|for)? {the} P ('s)?", act: dated },
   { kind: "mod", pattern: "{the} (latest|newest|most recent|recent|last) (#)?|(#)? (latest|newest|most recent|recent)|lately|recently", act: newest },
-  { kind: "open", pattern: "how many|number of", act: ({ opens }) => void opens.add("many") },
+  { kind: "open", pattern: "how many|number of", act: ({ marks }) => void marks.add("many") },
 ];
 
-const ROLE = "(supplier|vendor|customer|client|colleague|lawyer|auditor|accountant|landlord|agency|partner|boss|team mate|mr|mrs|ms|dr)";
-const NOUN = "(feedback|complaint|outage|postmortem|incident|downtime|policy|playbook|agenda|guidelines|retrospective|praise)";
+const ROLE =
+  "(supplier|vendor|customer|client|colleague|lawyer|auditor|accountant|landlord|agency|partner|boss|team mate|mr|mrs|ms|dr)";
+const NOUN =
+  "(feedback|complaint|outage|postmortem|incident|downtime|policy|playbook|agenda|guidelines|retrospective|praise)";
 export const searchNames = { NOUN, ROLE, SAYS, ABOUT, ANYONE };

@@ -49,13 +49,7 @@ const isNoun = ({ isHead, state, measure, dimension, date, isVerb, isNoun: told 
   told === true ||
   (isHead === true && [state, measure, dimension, date, isVerb].every((one) => one === undefined));
 
-export function openView(
-  dataset: Dataset,
-  line: Line,
-  from: number,
-  to: number,
-  follows = false,
-): View {
+export function openView(dataset: Dataset, line: Line, from: number, to: number, follows = false): View {
   const isPast = line.tokens
     .slice(from, to)
     .some(({ key }) => key === "did" || key === "have" || key === "has" || key === "had");
@@ -64,22 +58,41 @@ export function openView(
   const textOf = (start: number, end: number): string =>
     line.text.slice(line.tokens[start]?.start, line.tokens[end - 1]?.end);
   const isKnown = (at: number): boolean =>
-    line.stretches[at]?.some(({ senses, period, number }) => period ?? number ?? senses.some((sense) => isOf(sense, dataset))) ?? false;
+    line.stretches[at]?.some(
+      ({ senses, period, number }) => period ?? number ?? senses.some((sense) => isOf(sense, dataset)),
+    ) ?? false;
   const isLabel = (at: number): boolean =>
-    dataset.name !== "traffic" && (line.stretches[at]?.some(({ senses }) => senses.some((sense) => isOf(sense, dataset) && sense.dimension !== undefined && sense.values === undefined && sense.date === undefined && !sense.isVerb)) ?? false);
+    dataset.name !== "traffic" &&
+    (line.stretches[at]?.some(({ senses }) =>
+      senses.some(
+        (sense) =>
+          isOf(sense, dataset) &&
+          sense.dimension !== undefined &&
+          sense.values === undefined &&
+          sense.date === undefined &&
+          !sense.isVerb,
+      ),
+    ) ??
+      false);
   const byPlace = line.tokens.map((_, at): Map<string, Edge[]> => {
     if (at < from || at >= to) return new Map();
     const edges = (line.stretches[at] ?? []).flatMap((stretch): Edge[] => {
       if (stretch.to > to) return [];
       if (stretch.period !== undefined)
-        return isOfName(line, stretch) || /\b(?:morning|afternoon|evening)\b/i.test(stretch.text) ? [] : [{ ...stretch, class: "P", sense: {} }];
+        return isOfName(line, stretch) || /\b(?:morning|afternoon|evening)\b/i.test(stretch.text)
+          ? []
+          : [{ ...stretch, class: "P", sense: {} }];
       if (stretch.number !== undefined) return [{ ...stretch, class: "#", sense: {} }];
       return distinct(stretch.senses.filter(fits)).flatMap((sense) =>
         classesOf(sense).map((name) => ({ ...stretch, class: name, sense })),
       );
     });
     return Map.groupBy(
-      [...edges, ...namesAt({ line, from: at, start: from, end: to, dataset, isKnown, isLabel }), ...anyName(line, at)],
+      [
+        ...edges,
+        ...namesAt({ line, from: at, start: from, end: to, dataset, isKnown, isLabel }),
+        ...anyName(line, at),
+      ],
       (edge) => edge.class,
     );
   });
@@ -126,9 +139,22 @@ function anyName({ tokens, text, stretches }: Line, from: number): Edge[] {
   const edges: Edge[] = [];
   const isCalled = /^(?:called|named|titled|tagged)$/.test(tokens[from - 1]?.key ?? "");
   if (!isCalled && stretches[from]?.some(({ period }) => period)) return [];
-  for (let at = from; tokens[at]?.isCapital || tokens[at]?.isQuoted || (at > from && /^[/&-]$/.test(tokens[at]?.text ?? "")); at += 1)
+  for (
+    let at = from;
+    tokens[at]?.isCapital || tokens[at]?.isQuoted || (at > from && /^[/&-]$/.test(tokens[at]?.text ?? ""));
+    at += 1
+  )
     if (tokens[at]?.isCapital || tokens[at]?.isQuoted)
-      edges.push({ from, to: at + 1, text: tokens[from]?.isQuoted ? (tokens[from]?.text ?? "") : text.slice(tokens[from]?.start, tokens[at]?.end), class: "Q", sense: {}, weight: 0.7 - 0.05 * (at - from) });
+      edges.push({
+        from,
+        to: at + 1,
+        text: tokens[from]?.isQuoted
+          ? (tokens[from]?.text ?? "")
+          : text.slice(tokens[from]?.start, tokens[at]?.end),
+        class: "Q",
+        sense: {},
+        weight: 0.7 - 0.05 * (at - from),
+      });
   return edges.toReversed();
 }
 
@@ -141,7 +167,11 @@ function topicsAt(line: Line, from: number, end: number): Edge[] {
     const [token, next] = [tokens[at], tokens[at + 1]];
     if (token === undefined || token.text === ",") break;
     weight += 0.1;
-    if (stretches[at]?.some((one) => one.period !== undefined && !isOfName(line, one)) || /^(?:lately|recently|please|yet|most|changed|edited|updated)$/.test(token.key)) weight += 3;
+    if (
+      stretches[at]?.some((one) => one.period !== undefined && !isOfName(line, one)) ||
+      /^(?:lately|recently|please|yet|most|changed|edited|updated)$/.test(token.key)
+    )
+      weight += 3;
     if (
       /^(?:in|from|by)$/.test(token.key) &&
       at > from &&
@@ -149,7 +179,11 @@ function topicsAt(line: Line, from: number, end: number): Edge[] {
     )
       weight += 1.5;
     if (at === from && /^(?:the|our|a|an|any|it|that|this)$/.test(token.key)) weight += 0.5;
-    if (at === from && /^(?:about|on|by|in|from|of|most|us|least|to|as|with|for|we|you|they|he|she|there|it)$/.test(token.key)) weight += 5;
+    if (
+      at === from &&
+      /^(?:about|on|by|in|from|of|most|us|least|to|as|with|for|we|you|they|he|she|there|it)$/.test(token.key)
+    )
+      weight += 5;
     edges.push({
       from,
       to: at + 1,

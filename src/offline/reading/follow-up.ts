@@ -47,7 +47,8 @@ export function followUp(before: Ask, { own, next, isFirst, words }: Leaning): A
   // "Which one lost the most?" is one of those, whatever else may be lost.
   const isOfThem = /^(?:and )?which (?:one|of)\b/i.test(words) && asked.left.length === 0;
   // "And who are the customers?" of the invoices before it.
-  const isOfTheirs = !isFirst && own !== undefined && isBareList(own) && asked.left.length === 0 && asked.groupBy.length > 0;
+  const isOfTheirs =
+    !isFirst && own !== undefined && isBareList(own) && asked.left.length === 0 && asked.groupBy.length > 0;
   const isOwn = own !== undefined && own.left.length === 0 && !isOfThem && !isOfTheirs;
   if (LISTS.test(words) && asked.left.length === 0 && isBareList(asked) && before.dataset.name !== "traffic")
     return listOf(before);
@@ -68,7 +69,15 @@ export function followUp(before: Ask, { own, next, isFirst, words }: Leaning): A
   if (AGAIN.test(words) && asked.left.length === 0 && !isTotal && !saysSomething(asked)) return before;
   if (isOwn && own.dataset !== before.dataset)
     return leans(words) && isFirst && !THEY.test(words) ? carryOver(before, own) : undefined;
-  if (asked.left.length > 0 || (isOwn && !leans(words) && !isBare(own) && !isOnlyFigure(own) && !(NARROWS.test(words) && own.asks === undefined && isFirst) && !(!isFirst && own.measures.length === 0 && own.groupBy.length > 0 && own.dataset.name === "traffic")))
+  if (
+    asked.left.length > 0 ||
+    (isOwn &&
+      !leans(words) &&
+      !isBare(own) &&
+      !isOnlyFigure(own) &&
+      !(NARROWS.test(words) && own.asks === undefined && isFirst) &&
+      !(!isFirst && own.measures.length === 0 && own.groupBy.length > 0 && own.dataset.name === "traffic"))
+  )
     return undefined;
   // "Whose is it?" of the largest deal.
   if (before.kind === "list" && before.order !== undefined && ONE.test(words))

@@ -18,7 +18,10 @@ export function unclear({ said, unknown, ask, choices }: Unclear, session: Sessi
   const words = [...new Set(unknown)].filter((word) => /[\p{L}\p{N}]/u.test(word)).slice(0, 5);
   const nearest =
     ask === undefined
-      ? searchFor(words.filter((word) => !grammarWords("").has(keyOf(word))), session)
+      ? searchFor(
+          words.filter((word) => !grammarWords("").has(keyOf(word))),
+          session,
+        )
       : (ask.nearest ?? questionOf({ ...ask, open: [], conditions: [] }));
   const offer =
     nearest === undefined

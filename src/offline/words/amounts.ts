@@ -26,7 +26,9 @@ export function findAmounts(text: string): Amount[] {
     const start = match.index;
     const end = start + all.length;
     const number = parseNumber(digits);
-    const isBound = /^ (?:or|and) (?:more|less|above|over|below|under|fewer|higher|lower)\b/i.test(text.slice(end));
+    const isBound = /^ (?:or|and) (?:more|less|above|over|below|under|fewer|higher|lower)\b/i.test(
+      text.slice(end),
+    );
     const isOrdinal = /^(?:st|nd|rd|th)\b/i.test(text.slice(end));
     const isBare = before === undefined && after === undefined && scale === undefined;
     const isYear =

@@ -139,7 +139,9 @@ export const lexicon = memoize((): Lexicon => {
     for (const pattern of parsePatterns(said)) {
       for (const word of wordsOf(pattern)) words.add(word);
       const needed = pattern.filter((part) => !("oneOf" in part && part.isOptional));
-      if (needed.length === 1) for (const one of alternativesOf(needed[0])) if (one.length === 1) for (const word of wordsOf(one)) singles.add(word);
+      if (needed.length === 1)
+        for (const one of alternativesOf(needed[0]))
+          if (one.length === 1) for (const word of wordsOf(one)) singles.add(word);
       for (const first of new Set(beginningsOf(pattern)))
         patterns.set(first, [...(patterns.get(first) ?? []), { pattern, senses }]);
     }

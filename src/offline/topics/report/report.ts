@@ -94,8 +94,7 @@ function plan(ask: Ask, applied: Applied, today: string): QueryInput[] {
     return [applied.target === undefined ? base : { ...base, analyse: "target", target: applied.target }];
   const order = orderOf(ask);
   const isSeries = ask.groupBy.every(isGrain) && order === undefined;
-  const limit =
-    isSeries || ask.having.length > 0 || isOfMoved(ask) ? MOST : Math.max(ask.limit ?? 0, LISTED);
+  const limit = isSeries || ask.having.length > 0 || isOfMoved(ask) ? MOST : Math.max(ask.limit ?? 0, LISTED);
   return [{ ...base, ...(order && { orderBy: order }), limit }];
 }
 

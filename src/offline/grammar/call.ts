@@ -1,0 +1,123 @@
+import type { Dimension } from "../../catalogue/types.ts";
+import { type Act, type Draft, edgesOf, type Match } from "./draft.ts";
+import { addName } from "./means.ts";
+import type { Edge } from "./view.ts";
+
+/** Names, with what the words beside them say they are of. */
+export const calls =
+  (isNegated: boolean): Act =>
+  (draft, match) => {
+    const label = edgesOf(match, "D").flatMap(({ sense }) =>
+      sense.isVerb && sense.dimension !== "landingPage" ? [] : (sense.dimension ?? []),
+    );
+    const all = edgesOf(match, "X", "Q");
+    return all.every((edge, nth) => call(draft, match, edge, { label, isNegated, nth }));
+  };
+
+function call(
+  draft: Draft,
+  match: Match,
+  edge: Edge,
+  { label, isNegated, nth }: { label: string[]; isNegated: boolean; nth: number },
+): boolean {
+  const { view, ask } = draft;
+  const before = prepositionBefore(draft, edge.from);
+  const joint = view.wordAt(edge.from - 1) ?? "";
+  const isJoined = nth > 0 && /^(?:and|or|,|&|nor)$/.test(joint);
+  const dimensions =
+    label.length > 0
+      ? [...new Set(label)]
+      : isJoined && before === ""
+        ? (ask.open.at(-1)?.dimensions ?? [])
+        : candidatesFor(draft, edge.text, before);
+  const last = ask.open.at(-1);
+  // "Word of mouth", "Smith and Sons": with the name before it and the small word between.
+  const isNext = last !== undefined && last.to === edge.from - 1 && SMALL.test(joint);
+  const token = view.line.tokens[edge.from];
+  const behind = view.stretchesAt(edge.to, "S")[0];
+  const front = view.line.tokens[edge.from - 1]?.text;
+  return addName(draft, edge.text, {
+    dimensions,
+    isNegated,
+    isName:
+      label.length > 0 ||
+      before !== "" ||
+      isJoined ||
+      (match.to > edge.to && edgesOf(match, "M").length === 0) ||
+      /[\d_]/.test(edge.text) ||
+      token?.isCapital === true ||
+      token?.isQuoted === true,
+    ...(joint === "or" && nth > 0 && { isOr: true }),
+    to: edge.to,
+    ...(isNext && { whole: `${last.said} ${joint} ${edge.text}` }),
+    ...(front !== undefined && edge.from > view.from && { front }),
+    ...(/^(?:on|off|out|in|under)$/.test(joint) && { wider: `${joint} ${edge.text}` }),
+    ...(behind !== undefined && { behind: behind.text }),
+  });
+}
+
+const SMALL = /^(?:of|and|&|or|is|are|the|in|for|to|at|on|with|over|under)$/;
+const PREPOSITION =
+  /^(?:from|in|on|via|through|by|of|for|with|using|at|to|within|because|due|as|does|did|has|do|have|is|was|are|were)$/;
+
+function prepositionBefore({ view }: Draft, at: number): string {
+  for (let place = at - 1; place >= view.from && at - place <= 3; place -= 1) {
+    const word = view.wordAt(place) ?? "";
+    if (PREPOSITION.test(word)) return word;
+    if (!/^(?:the|our|a|an|any|all|of|to|not|only)$/.test(word)) return "";
+  }
+  return "";
+}
+
+/** Dimensions that a name after a preposition may be of; first those that are kept, then those that cost a live query. */
+const TRAFFIC: Readonly<Record<string, readonly string[]>> = {
+  in: ["country", "city", "region"],
+  of: ["product", "campaign", "country"],
+  from: ["country", "channel", "source", "campaign", "city", "region"],
+  via: ["channel", "source", "campaign"],
+  through: ["channel", "source", "campaign"],
+  for: ["product", "campaign", "landingPage"],
+  on: ["browser", "page"],
+  other: ["channel", "country", "campaign"],
+};
+
+const isText = ({ unit, name, values }: Dimension): boolean =>
+  unit === "text" && name !== "state" && values === undefined;
+
+/** Dimensions of which only some words can be a value. */
+const SHAPES: Readonly<Record<string, RegExp>> = {
+  currency: /^[A-Z]{3}$/,
+  number: /\d/,
+  type: /^$/,
+  priority: /^(?:high|medium|low)$/i,
+};
+
+/** What a name may be of, by the word before it. */
+export function candidatesFor({ ask }: Draft, said: string, preposition: string): string[] {
+  const { dimensions, name } = ask.dataset;
+  if (name !== "traffic")
+    return (
+      dimensions
+        .filter(isText)
+        .map((one) => one.name)
+        // "Lost to price", "lost because of the price".
+        .filter(
+          (one) =>
+            (SHAPES[one] ?? /./).test(said) &&
+            (one !== "lostReason" || /^(?:because|due|to|by)$/.test(preposition)),
+        )
+    );
+  if (said.startsWith("/")) return [ask.groupBy.includes("landingPage") ? "landingPage" : "page"];
+  const isOpen = (one: string): boolean =>
+    dimensions.some((dimension) => dimension.name === one && dimension.values === undefined);
+  const isOfProducts = ask.measures.some((measure) => /revenue|transactions|item/i.test(measure));
+  if (ask.measures.includes("views")) return ["pageTitle"];
+  if (ask.measures.includes("events") && !/^(?:from|via|through|in)$/.test(preposition)) return ["event"];
+  return [
+    ...new Set([
+      ...ask.groupBy.filter(isOpen),
+      ...(TRAFFIC[preposition] ?? TRAFFIC["other"] ?? []),
+      ...(isOfProducts ? ["product"] : []),
+    ]),
+  ];
+}

@@ -1,0 +1,119 @@
+import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
+import type { Ask } from "../plan.ts";
+import type { Draft } from "./draft.ts";
+
+/** Of figures that are said weakly ("people") or by a verb ("bought") those that are meant. */
+export function chooseMeasures({ ask, weak, verbs, marks, view }: Draft): void {
+  const { dataset, groupBy, order } = ask;
+  const isOfRecords = marks.has("many") || marks.has("list") || (marks.has("which") && order === undefined);
+  if (dataset.name === "expenses" && !view.follows && ask.measures.length === 0 && !isOfRecords)
+    ask.measures.push("amount");
+  const isVerb = (name: string): boolean => verbs.some(({ measure }) => measure === name);
+  const named = ask.measures.filter((name) => !weak.includes(name) && !isVerb(name));
+  const rate = verbs.find(({ measure }) => findMeasure(dataset, measure)?.unit === "ratio")?.measure;
+  if (rate !== undefined && named.length < 2 && !marks.has("many")) {
+    ask.measures = [rate];
+    return;
+  }
+  const isSold = groupBy.includes("product") && verbs.some(({ text }) => /^s[eo]l/i.test(text));
+  if (isSold && named.length === 0) takeInstead(ask, ["itemsPurchased"]);
+  else if (verbs.length > 0 && named.length > 0) {
+    // "Units did we sell" are units; of "visitors who bought" nobody knows the number.
+    if (named.some((name) => /users/i.test(name))) ask.left.push(...verbs.map(({ text }) => text));
+    takeInstead(ask, named);
+  } else if (weak.length > 0 && ask.measures.length > weak.length)
+    takeInstead(
+      ask,
+      ask.measures.filter((name) => !weak.includes(name)),
+    );
+}
+
+/** Other figures than those that were said, also as what the rows are ordered by. */
+function takeInstead(ask: Ask, measures: string[]): void {
+  const by = ask.order?.by;
+  if (ask.order && by !== undefined && ask.measures.includes(by) && !measures.includes(by))
+    ask.order.by = measures[0];
+  ask.measures = measures;
+}
+
+/** The mean of amounts is a figure of its own; of what adds up it is taken of days or steps. */
+export function takeAverage({ ask, marks }: Draft): void {
+  const { dataset, measures } = ask;
+  const hasMean = findMeasure(dataset, "averageAmount") !== undefined;
+  const isAmount = measures.every((name) => name === "amount" || name === "averageAmount");
+  if (hasMean && isAmount && !marks.has("many")) ask.measures = ["averageAmount"];
+  else if (!measures.some((name) => "mean" in (findMeasure(dataset, name)?.compute ?? {})))
+    ask.average = true;
+}
+
+const WHO: Readonly<Record<string, string>> = {
+  invoices: "customer",
+  payments: "customer",
+  bills: "vendor",
+  expenses: "vendor",
+  messages: "author",
+  pages: "author",
+};
+
+/** "Who", "whose": the people or companies that the records are of. */
+export function askForPeople({ ask, marks, nouns, view }: Draft): void {
+  if (!marks.has("who")) return;
+  const { dataset, groupBy, states, measures } = ask;
+  // "Who are our customers?"
+  const isPlain = groupBy.length + states.length + measures.length === 0 && !marks.has("whose");
+  if (isPlain && nouns.length > 0 && view.wordAt(view.from + 1) === "are") {
+    ask.asks = "list";
+    return;
+  }
+  const name = WHO[dataset.name] ?? "owner";
+  if (findDimension(dataset, name) === undefined) {
+    if (ask.isCompared !== true && ask.sides === undefined) ask.left.push("who");
+  } else if (groupBy.length === 0) {
+    groupBy.push(name);
+    ask.asks = "which";
+  }
+}
+
+/** "What share of invoices is overdue?": of deals that were won it is a rate. */
+export function shareOut({ ask }: Draft): void {
+  if (!ask.share) return;
+  const { dataset, measures, states } = ask;
+  const rate = measures.filter((name) => findMeasure(dataset, name)?.unit === "ratio");
+  // "What share of visits bounced?" is a rate already.
+  if (rate.length === 1 && dataset.name === "traffic") {
+    Object.assign(ask, { measures: rate, share: false });
+    return;
+  }
+  const last = states.findLast(({ state }) => state !== "closed");
+  const isPlain = ask.conditions.length + ask.open.length + ask.groupBy.length === 0;
+  if (!isPlain || last === undefined || last.isNegated) return;
+  if (dataset.name === "deals" && last.state === "won" && measures.every((name) => name === "count")) {
+    Object.assign(ask, { measures: ["winRate"], share: false, states: [] });
+    return;
+  }
+  ask.shareOf = last.state;
+  ask.states = states.filter((one) => one !== last);
+}
+
+/** Several values, or states, are shown each; "more" of one alone says how it changed. */
+export function splitByWhatIsSaid({ ask, view }: Draft): void {
+  const { dataset, states, measures, asks } = ask;
+  if (ask.groupBy.includes("overdueBy") && findMeasure(dataset, "balance")) {
+    ask.ageing = true;
+    ask.groupBy = ask.groupBy.filter((name) => name !== "overdueBy");
+  }
+  const isOfStates =
+    states.length > 1 && states.every(({ isNegated, state }) => !isNegated && state !== "overdue");
+  const isSplit = asks !== "list" && asks !== "any" && !measures.includes("winRate");
+  if (isOfStates && ask.groupBy.length < 2 && isSplit) ask.groupBy.push("state");
+  const several = ask.conditions.find(({ values, is }) => values.length > 1 && is === "is");
+  const isPair = several !== undefined && ask.groupBy.length < 2 && ask.groupBy[0] !== several.field;
+  if (isPair && (ask.groupBy.length === 0 ? !ask.share && ask.kind !== "why" : ask.isCompared))
+    ask.groupBy.push(several.field);
+  ask.isOpenPair = ask.sides !== undefined && !view.line.tokens.some(({ key }) => key === "than");
+  if (several?.field === "weekday") ask.sides = undefined;
+  if (ask.sides === undefined || several !== undefined || ask.open.length > 1) return;
+  const isLowGood = findMeasure(dataset, measures[0] ?? "")?.good === "down";
+  ask.change ??= ask.sides === "more" || ask.sides === (isLowGood ? "worse" : "better") ? "up" : "down";
+  ask.sides = undefined;
+}

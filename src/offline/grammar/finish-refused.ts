@@ -1,0 +1,84 @@
+import { isGrain } from "../../catalogue/grains.ts";
+import { dateOfState } from "../words/states.ts";
+import type { Ask, State } from "../plan.ts";
+import { FORWARD } from "./dates.ts";
+import { type Draft, wordsOf } from "./draft.ts";
+
+type Test = (draft: Draft, words: string) => boolean | string | undefined;
+
+const isNamed = ({ nouns }: Draft): boolean => nouns.length > 0;
+const stands = ({ ask }: Draft, ...wanted: State[]): boolean =>
+  ask.states.some(({ state, isNegated }) => !isNegated && wanted.includes(state));
+const of =
+  (name: string, test: Test): Test =>
+  (draft, words) =>
+    draft.ask.dataset.name === name && test(draft, words);
+const says =
+  (pattern: RegExp): Test =>
+  (_, words) =>
+    pattern.exec(words)?.slice(1).find(Boolean);
+
+const GAINS = /\b(?:get|got|gotten|gain|acquired?|attract|attracted|have|had|in|come|came)$/;
+
+/** What the words ask and no record says. The word that is left over stands in front, where the test does not name it. */
+// A table reads better with one row a line.
+// oxfmt-ignore
+const REFUSED: readonly (readonly [word: string, test: Test])[] = [
+  // Bills are received and paid, invoices sent; what we order is no order of the shop.
+  ["", of("invoices", says(/\bwe (?:\w+ )?(get|got|receive|received)\b/))],
+  ["", of("payments", says(/\bwe (?:\w+ )?(make|made|making)\b|\b(?:is|are|was|were|be|been)\b(?: \w+)? (paid)\b/))],
+  ["", of("traffic", says(/\b(?:is|are|was|were|be|been|get|got)\b(?: not)? (paid)$|\bdid we (order|buy|purchase)\b/))],
+  ["company", of("accounts", says(/\b(?:the|our) (company)\b/))],
+  ["will", (draft, words) => /\bwill\b/.test(words) && stands(draft, "overdue", "won", "lost", "paid")],
+  // Who bought once may come back: a customer is not lost with a deal.
+  ["lose", of("deals", (draft, words) => stands(draft, "lost") && !isNamed(draft) && draft.ask.groupBy.includes("account") && /\b(?:customer|client|account)/.test(words) && (draft.marks.has("many") || draft.ask.asks === "groups"))],
+  // Projects that are finished, not tasks of theirs.
+  ["finished", of("tasks", (draft) => stands(draft, "done") && !isNamed(draft) && draft.ask.groupBy.includes("project") && draft.ask.asks !== "groups" && !draft.marks.has("many") && !draft.marks.has("who"))],
+  ["get", of("payments", ({ verbs, ask }) => ask.groupBy.length > 0 && verbs.some(({ text }) => /\bg[eo]t$/i.test(text)))],
+  // "When did sales drop?" is of no single day; "who spent" not of whom it went to.
+  ["when", ({ ask, marks }) => marks.has("when") && ask.change !== undefined],
+  ["who", says(/^(who) (?:spend|spent)\b/)],
+  // "Do we sell more on weekends?" is set against nothing that is known.
+  ["more", ({ ask, marks, view }) => marks.has("more") && ask.sides === undefined && ask.base === undefined && view.line.tokens.every(({ key }) => key !== "than")],
+  // Those that will be overdue are not so today.
+  ["overdue", (draft) => stands(draft, "overdue") && (draft.ask.period?.startDate ?? "") > draft.today],
+  // "Ada's biggest deal, and Ben's?"
+  ["and", ({ ask, nouns, view }) => ask.order !== undefined && ask.open.filter(({ isNegated }) => !isNegated).length > 1 && nouns.some((at) => view.line.tokens[at]?.text.toLowerCase() === ask.dataset.one)],
+  // "Which source brings the best deals?": by which figure?
+  ["best", ({ ask, marks }) => ask.dataset.name !== "traffic" && marks.has("best") && ask.order?.by === undefined && !ask.groupBy.every(isGrain)],
+  // "How many deals fell last month?" is no number that did.
+  ["", ({ ask }) => ask.dataset.name !== "traffic" && ask.base === undefined && (ask.asks === "many" || ask.asks === "list") && ask.change],
+  // "Who has not won?" are those without such a record.
+  ["not", ({ ask, marks }) => marks.has("who") && ask.states.some(({ state, isNegated }) => isNegated && /^(?:won|lost|closed|open|done|paid)$/.test(state))],
+  // "Grown since January": neither the span before that nor its first day is meant for sure.
+  ["", ({ ask, periods }) => ask.change !== undefined && ask.base === undefined && !ask.trend && !ask.groupBy.some(isGrain) && periods.find(({ bound }) => /^(?:since|after|starting|beginning)/.test(bound))?.bound],
+  ["", ({ ask, deeds, marks }) => ask.dataset.name === "accounts" && ask.period !== undefined && ask.date === undefined && !marks.has("new") && !deeds.some(({ verb }) => GAINS.test(verb)) && ask.when],
+];
+
+/** What the words ask and no record says is left over. */
+export function refuseWhatIsNotKnown(draft: Draft): void {
+  const { ask, today } = draft;
+  const words = wordsOf(draft);
+  for (const [word, test] of REFUSED) {
+    const found = test(draft, words);
+    if (found) ask.left.push(found === true ? word : found);
+  }
+  if (ask.dataset.name === "accounts" && ask.period !== undefined) ask.date ??= "created";
+  refuseUndated(ask, today);
+}
+
+/** When a task was done is known, of a project or a milestone it is not; nor when a bill was paid. */
+function refuseUndated(ask: Ask, today: string): void {
+  const { dataset, states, period, date } = ask;
+  const undated = states.find(
+    ({ state, isNegated }) =>
+      !isNegated && (state === "done" || state === "paid") && dateOfState(dataset, state) === undefined,
+  );
+  const isBackward = (date === undefined || FORWARD.has(date)) && period && period.startDate <= today;
+  if (undated === undefined || !isBackward) return;
+  ask.left.push(undated.state);
+  ask.nearest =
+    undated.state === "paid"
+      ? `Which ${dataset.many} issued ${period.ask} are paid?`
+      : `Which completed ${dataset.many} are there?`;
+}

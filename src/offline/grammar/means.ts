@@ -1,0 +1,140 @@
+import { findMeasure } from "../../catalogue/catalogue.ts";
+import { isGrain } from "../../catalogue/grains.ts";
+import type { Having, OpenValue, Order, Sense, State } from "../plan.ts";
+import type { Draft } from "./draft.ts";
+import type { Edge } from "./view.ts";
+
+export function addMeasure({ ask }: Draft, name: string): boolean {
+  if (findMeasure(ask.dataset, name) === undefined) return false;
+  if (!ask.measures.includes(name)) ask.measures.push(name);
+  return true;
+}
+
+const MOST_GROUPS = 3;
+
+export function addGroup({ ask }: Draft, { grain, dimension, dataset }: Sense): boolean {
+  const name = grain ?? dimension;
+  if (name === undefined) return false;
+  if (ask.groupBy.includes(name)) return true;
+  if (ask.groupBy.length >= MOST_GROUPS) return false;
+  ask.groupBy.push(name);
+  // What only web traffic is split by names it.
+  if (ask.dataset.name === "traffic" && !isGrain(name)) ask.strength += 2;
+  return dataset === undefined || dataset === ask.dataset.name;
+}
+
+export interface Denial {
+  isNegated: boolean;
+  /** "Except", not "not": it is left out of all. */
+  isExcluded?: boolean;
+}
+
+const YES: Denial = { isNegated: false };
+
+export function addState(
+  { ask }: Draft,
+  state: State,
+  { isNegated, isExcluded = false }: Denial,
+  isWeak = false,
+): boolean {
+  // What is paid or done is not open; "paid late" says no more than that it was paid.
+  if (
+    ask.states.some(
+      (one) => one.isNegated === isNegated && !isNegated && !one.isWeak && isContrary(one.state, state),
+    )
+  )
+    return false;
+  const same = ask.states.find((one) => one.state === state);
+  if (same !== undefined) return same.isNegated === isNegated;
+  if (isWeak && ask.states.length > 0)
+    return !(state === "won" && ask.states.some((one) => one.state === "lost"));
+  // "How much revenue did we lose?" asks how it changed, not for deals.
+  if (state === "lost" && ask.states.some((one) => one.isWeak && one.state === "won")) return false;
+  ask.states = ask.states.filter((one) => !one.isWeak);
+  ask.states.push({ state, isNegated, ...(isExcluded && { isExcluded }), ...(isWeak && { isWeak: true }) });
+  return true;
+}
+
+const ENDED: readonly State[] = ["paid", "done", "won", "lost", "closed", "void"];
+const isContrary = (one: State, other: State): boolean =>
+  (one === "overdue" && ENDED.includes(other)) || (other === "overdue" && ENDED.includes(one));
+
+export function addValues(
+  { ask }: Draft,
+  field: string,
+  values: readonly string[],
+  { isNegated }: Denial,
+): boolean {
+  const is = isNegated ? "isNot" : "is";
+  const same = ask.conditions.find((one) => one.field === field && one.is === is);
+  if (same === undefined) ask.conditions.push({ field, is, values });
+  else same.values = [...new Set([...same.values, ...values])];
+  return true;
+}
+
+/** All that a stretch means, in its sense here. */
+export function mean(draft: Draft, edge: Edge, denial: Denial = YES): boolean {
+  const { ask } = draft;
+  const { sense, text } = edge;
+  const { measure, dimension, values, state, order, isHead, isWeak, grain, date, isSpent } = sense;
+  if (edge.class === "N") draft.nouns.push(edge.from);
+  if (state !== undefined) draft.stands.push({ state, at: edge.from });
+  if (isHead) ask.strength += edge.class === "I" ? 4 : measure !== undefined || state !== undefined ? 2 : 3;
+  else if (sense.dataset !== undefined) ask.strength += 1;
+  if (isSpent) ask.isSpent = true;
+  if (measure !== undefined && (isWeak || edge.class === "V")) draft.weak.push(measure);
+  if (measure !== undefined && sense.isVerb) draft.verbs.push({ measure, text });
+  const isMeant =
+    (measure === undefined || edge.class === "N" || addMeasure(draft, measure)) &&
+    (state === undefined ||
+      addState(draft, state, denial, isWeak ?? (measure !== undefined && !denial.isNegated))) &&
+    (order === undefined ||
+      setOrder(draft, { by: measure, direction: order === "most" ? "descending" : "ascending" }));
+  if (!isMeant) return false;
+  if (date !== undefined) {
+    draft.dates.push(date);
+    // "Paid in October" says how it stands as well as when.
+    const stands = draft.view.stretchesAt(edge.from, "S").find((one) => one.to === edge.to)?.sense.state;
+    if (stands !== undefined && !addState(draft, stands, denial)) return false;
+  }
+  if (values !== undefined && dimension !== undefined) {
+    if (LOOKED_UP.has(dimension))
+      return addName(draft, text, { dimensions: [dimension], isNegated: denial.isNegated, isName: true });
+    const isPlain = values.some((value) => value.toLowerCase().replace("-", " ") === text.toLowerCase());
+    if (dimension === "channel" && !isPlain)
+      ask.assumptions.push(`I read “${text}” as the channel ${values.join(", ")}`);
+    return addValues(draft, dimension, values, denial);
+  }
+  if (grain !== undefined || (dimension !== undefined && date === undefined)) return addGroup(draft, sense);
+  return true;
+}
+
+/** Instagram is written "instagram", "l.instagram.com", "ig": the data knows. */
+const LOOKED_UP = new Set(["source", "status"]);
+
+export function setOrder({ ask }: Draft, order: Order, limit?: number): boolean {
+  const { by, direction, nth } = ask.order ?? order;
+  if (direction !== order.direction || (by !== undefined && order.by !== undefined && by !== order.by))
+    return false;
+  if (limit !== undefined && ask.limit !== undefined) return false;
+  const rank = order.nth ?? nth;
+  ask.order = { by: by ?? order.by, direction, ...(rank !== undefined && { nth: rank }) };
+  if (limit !== undefined) ask.limit = Math.min(limit, MOST_ROWS);
+  return true;
+}
+
+const MOST_ROWS = 50;
+const MOST_NAMES = 4;
+
+export function addName({ ask }: Draft, said: string, more: Omit<OpenValue, "said">): boolean {
+  if (more.dimensions.length === 0 || ask.open.length >= MOST_NAMES) return false;
+  ask.open.push({ said: said.replace(/^#/, ""), ...more });
+  return true;
+}
+
+export function setHaving({ ask }: Draft, having: Having): boolean {
+  if (ask.having.some(({ measure, is }) => measure === having.measure && is === having.is)) return false;
+  ask.having.push(having);
+  return true;
+}
+

@@ -1,0 +1,125 @@
+import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
+import { addDays } from "../../periods/dates.ts";
+import type { Having } from "../plan.ts";
+import { type Act, type Draft, edgesOf, type Match, type Row } from "./draft.ts";
+import { addState, mean, setHaving } from "./means.ts";
+
+type Sign = Having["is"];
+
+/** What a bound means, its number written "#". */
+// oxfmt-ignore
+const SIGNS: readonly (readonly [Sign, RegExp])[] = [
+  ["atLeast", /at least|minimum|\bmin\b|(?:no|not) (?:less|fewer|lower|below|under)|>=|# (?:\w+ )?(?:or|and) (?:more|above|over|higher|up)/],
+  ["atMost", /at most|maximum|\bmax\b|(?:no|not) (?:more|higher|greater|over|above|exceeding)|<=|up to|# (?:\w+ )?(?:or|and) (?:less|fewer|below|under|lower)/],
+  ["above", /more than|greater|higher|larger|bigger|longer|older|\bover\b|above|exceed|beyond|excess|upwards|>/],
+  ["below", /less than|fewer|smaller|lower|shorter|younger|below|under|</],
+  ["is", /exactly|equal|precisely|=|just|only/],
+];
+const signOf = (words: string): Sign | undefined => SIGNS.find(([, pattern]) => pattern.test(words))?.[0];
+const INVERSE = { above: "atMost", below: "atLeast", atLeast: "below", atMost: "above", is: undefined } as const;
+
+/** A bound, or the inverse of it where what is so is left out: of single records, of groups, or of days back. */
+function bounded(draft: Draft, match: Match, isDenied = false): boolean {
+  const { ask, view } = draft;
+  const { keys, from } = match;
+  const [first, second] = edgesOf(match, "#");
+  const isOfDays = /\b(?:day|week)\b(?! to)/.test(keys);
+  const scale = /\bweek\b/.test(keys) ? 7 : 1;
+  if (first?.number === undefined) return isOfDays && ofDays(draft, match, scale, signOf(keys) ?? "atLeast");
+  const around = view.line.tokens.slice(from, match.to).map(({ key }) => key);
+  const words = around.toSpliced(first.from - from, first.to - first.from, "#").join(" ");
+  const told = second === undefined ? signOf(words) : "atLeast";
+  const is = isDenied ? told && INVERSE[told] : told;
+  const { value } = first.number;
+  if (isOfDays) return ofDays(draft, match, value * scale, is ?? "atLeast");
+  const unit = first.number.unit ?? second?.number?.unit ?? null;
+  const measure = measureOf(draft, match, unit, value);
+  if (is === undefined || measure === undefined) return false;
+  const [least, most] = [value, second?.number?.value].map((one) => one && one / (unit === "%" ? 100 : 1));
+  const said = match.text;
+  if (!isOfRecord(draft, measure, match))
+    return setHaving(draft, { measure, is, value: least ?? 0, said, ...(most !== undefined && { upTo: most }) });
+  const field = measure === "averageAmount" ? "amount" : measure;
+  ask.conditions.push({ field, is, values: [least ?? 0], said });
+  if (most !== undefined) ask.conditions.push({ field, is: "atMost", values: [most], said: "" });
+  return true;
+}
+
+const bound: Act = (draft, match) => bounded(draft, match);
+const leftOut: Act = (draft, match) => bounded(draft, match, true);
+/** "That took longer than 60 days to win." */
+const taking: Act = (draft, match) =>
+  (!/\bwin|won\b/.test(match.keys) || addState(draft, "won", { isNegated: false })) && bounded(draft, match);
+
+/** Days that are counted back from today: after how many of them, and which side of that day. */
+const BACK = {
+  above: [0, "before"],
+  atLeast: [-1, "before"],
+  below: [0, "after"],
+  atMost: [1, "after"],
+  is: [0, "on"],
+} as const;
+
+/** "More than 30 days overdue", "older than 60 days". */
+function ofDays(draft: Draft, match: Match, days: number, sign: Sign): boolean {
+  const { ask, today } = draft;
+  if (!Number.isInteger(days) || days > 5000 || !edgesOf(match, "S").every((edge) => mean(draft, edge)))
+    return false;
+  const isLate = ask.states.some(({ state }) => state === "overdue") || /overdue|late/.test(match.keys);
+  const field = isLate ? "due" : findDimension(ask.dataset, "issued") ? "issued" : "created";
+  if (findDimension(ask.dataset, field) === undefined) return false;
+  const [more, is] = BACK[sign];
+  ask.conditions.push({ field, is, values: [addDays(today, -days - more)], said: match.text });
+  return true;
+}
+
+/** What the number is of: the measure beside it, else the amount where it is money or the records have one. */
+function measureOf(
+  { ask, shown, nouns }: Draft,
+  match: Match,
+  unit: string | null,
+  value: number,
+): string | undefined {
+  const { dataset } = ask;
+  if (/\bday to\b/.test(match.keys))
+    return ["daysToClose", "daysToPay"].find((name) => findMeasure(dataset, name));
+  if (/\bspent\b|\bcost/.test(match.keys) && dataset.name === "traffic") return "adCost";
+  const [said] = edgesOf(match, "M");
+  const fits = (name: string): boolean => {
+    const of = findMeasure(dataset, name)?.unit;
+    if (unit === "%") return of === "ratio";
+    if (of === "ratio" && value > 1) return false;
+    return unit === null ? of !== undefined : of === "money";
+  };
+  if (said?.sense.measure !== undefined) return fits(said.sense.measure) ? said.sense.measure : undefined;
+  if (unit === null && edgesOf(match, "N").length > 0 && !/\b(?:in|of) (?:the |our )?\w+$/.test(match.keys))
+    return "count";
+  if (unit === "%") return dataset.name === "deals" ? "probability" : undefined;
+  const named = ask.measures.find((name) => fits(name) && !name.startsWith("days"));
+  if (named !== undefined) return named;
+  // Whether "those over 5000" are groups of so many or records of so much nothing says.
+  if (shown === "count" && nouns.length > 0) return fits("amount") ? "amount" : undefined;
+  if (shown === "count" && unit === null) return value < 500 ? "count" : undefined;
+  if (shown !== undefined && fits(shown)) return shown;
+  return dataset.name !== "traffic" && fits("amount") ? "amount" : undefined;
+}
+
+/** Whether single records have it; of groups it can only be looked at afterwards. */
+function isOfRecord({ ask, nouns, shown }: Draft, measure: string, match: Match): boolean {
+  const of = findMeasure(ask.dataset, measure)?.compute;
+  if (ask.dataset.name === "traffic" || of === undefined || !("sum" in of || "mean" in of)) return false;
+  const last = nouns.findLast((at) => at < match.from);
+  if (last === undefined && ask.groupBy.length > 0) return false;
+  return last !== undefined || shown === undefined;
+}
+
+// A table reads better with one row a line.
+// oxfmt-ignore
+export const bounds: readonly Row[] = [
+  { kind: "mod", pattern: "({that}? (is|are|was|were|have|has|had|with|worth|of|for|at|over|exceed|exceeds|having|brought|got|get|made|spent|in which|where|whose|cost|costs|costing|totaling|totalling|valued at))* (a|an|the|its|their)? (M)? (of|is|are|was|were|that is|worth|than)? ({above}|{below}|{least}|{most}|{exactly}|=) # (or more|or less)? (S)* (M|N)? (S)? (or more|or less|and more)? (each|in total|in all)? ((in|of) {the} (N|M))?", act: bound },
+  { kind: "mod", pattern: "(,)? {not} (the|those|anything|everything|all|ones|any)* (D|N)? (with|of|for|that (have|had|are|were))? ({above}|{below}|{least}|{most}) # (M|N)?", act: leftOut, cost: 1.1 },
+  { kind: "mod", pattern: "(that|which|who)? (took|take|takes|need|needed|needs)? ({above}|{below}|{least}|{most}|{exactly}) # (days|day) to (close|win|be won|pay|be paid|settle)", act: taking, cost: 0.8 },
+  { kind: "mod", pattern: "({that}? {be})? (older|younger|longer|more|less|fewer) than # (days|day|weeks|week) (old|late|ago)?|({that}? {be})? S? (by|for|since)? ({above}|{below}|{least}|{most}|{exactly})? (#|a|one) (days|day|weeks|week) (or more|or less)? S? (late|old)?", act: bound, cost: 0.9, isOwn: true },
+  { kind: "mod", pattern: "({that}? (is|are|was|were|have|has|had|with|worth|of|for|at|having))* (a|an)? (M)? (of|is|was)? # (or|and) (more|above|over|higher|up|less|fewer|below|under|lower) (S)* (M|N)?", act: bound },
+  { kind: "mod", pattern: "({that}? (is|are|was|were|have|has|had|with|worth|of|for|at|having|in the range of|ranging))* (a|an)? (M)? (of|is|was)? (between|from) # (and|to|-) # (M|N)?", act: bound },
+];

@@ -1,0 +1,99 @@
+import { findDataset } from "../../catalogue/catalogue.ts";
+import { choicesOf, grammarWords, parseAsk, type Reading, readFor, readSearch } from "../grammar/parse.ts";
+import type { Ask, Part, SearchPlan } from "../plan.ts";
+import { keyOf } from "../words/keys.ts";
+import type { Known, Range } from "./clauses.ts";
+import { followUp, isBare } from "./follow-up.ts";
+import { readOverview } from "./overview.ts";
+
+/**
+ * A clause as an overview, a search asked on, a question completed by the one before it, a search, a question by itself,
+ * or one of several that it may be: the first of these that accounts for all of its words.
+ */
+export function readOne(range: Range, before: readonly Part[], known: Known): Part[] {
+  const { line, from, to, isFirst } = range;
+  const overview = readOverview(line, from, to);
+  if (overview !== undefined) return [{ topic: "overview", overview }];
+  const words = line.text.slice(line.tokens[from]?.start, line.tokens[to - 1]?.end);
+  const own = parseAsk(line, from, to, known);
+  const { search, strength, cost } = readSearch(line, from, to);
+  const last = before.at(-1);
+  const next = last?.topic === "search" && isFirst ? nextSearch(last.search, words, search) : undefined;
+  if (next !== undefined) return [{ topic: "search", search: next }];
+  const completed = completedBy(range, before, words, own, known);
+  if (completed.length > 0) return completed.map((ask) => ({ topic: "ask", ask }));
+  const isSearch = strength >= 2 && (own === undefined || own.ask.left.length > 0 || cost < own.cost);
+  if (isSearch && search.left.length === 0) return [{ topic: "search", search }];
+  if (own?.ask.left.length === 0) return isBare(own.ask) ? [unclear(words, own.ask)] : [{ topic: "ask", ask: own.ask }];
+  const chosen = choose(choicesOf(line, from, to, known), words);
+  if (chosen !== undefined) return [chosen];
+  if (strength >= 2 && (own === undefined || cost < own.cost)) return [unclear(words, undefined, search.left)];
+  return [unclear(words, own?.ask, own ? undefined : unknownWords(range, known))];
+}
+
+/** It as a question to the records of each question before it. */
+function completedBy(
+  { line, from, to, isFirst }: Range,
+  before: readonly Part[],
+  words: string,
+  own: Reading | undefined,
+  { today }: Known,
+): Ask[] {
+  const completed = before.flatMap((part) => {
+    if (part.topic !== "ask") return [];
+    const leaning = { follows: true, shown: shownBy(part.ask) };
+    const next = readFor(part.ask.dataset, line, from, to, today, leaning);
+    return followUp(part.ask, { own: own?.ask, next, isFirst, words }) ?? [];
+  });
+  return [...new Map(completed.map((ask) => [JSON.stringify(ask), ask])).values()];
+}
+
+const shownBy = ({ groupBy, measures, dataset }: Ask): string | undefined =>
+  groupBy.length === 0 ? undefined : (measures[0] ?? (dataset.name === "traffic" ? "sessions" : "count"));
+
+/** Where no record is named: "how much is overdue?" is of invoices and of bills, what Eva has finished are her tasks. */
+function choose([first, ...besides]: readonly Ask[], words: string): Part | undefined {
+  if (first === undefined) return undefined;
+  const all = [first, ...besides];
+  if (first.open.length > 0) {
+    const wanted = first.asks === "when" ? "projects" : "tasks";
+    const ask = all.find(({ dataset }) => dataset.name === wanted) ?? first;
+    return { topic: "ask", ask: { ...ask, instead: all.filter((one) => one !== ask).slice(0, 2) } };
+  }
+  if (besides.length === 0 || first.asks === "much") return { topic: "ask", ask: { ...first, besides } };
+  return { ...unclear(words, undefined), choices: all };
+}
+
+/** A search asked on: "about Instagram", "and in sales?", "only from Ada", "last week?". */
+function nextSearch(before: SearchPlan, words: string, said: SearchPlan): SearchPlan | undefined {
+  const [, lead, rest = ""] =
+    /^(?:(?:and|but|also|only|just|what about|how about) )*(about|from|by|in) (?:the )?(.{2,60}?)(?: channel)?\W*$/i.exec(
+      words,
+    ) ?? [];
+  const assumptions = ["Carried over from the question before: what to look for"];
+  const next = { ...before, left: [], assumptions };
+  const isOnlyPeriod = [said.topic, said.author, said.place, ...said.left].every((one) => !one);
+  if (said.period !== undefined && isOnlyPeriod) return { ...next, period: said.period };
+  if (lead === undefined || (said.datasets !== undefined && said.place === undefined)) return undefined;
+  if (lead === "about") return { ...next, topic: rest };
+  return lead === "in"
+    ? { ...next, place: rest.replace(/^#/, ""), datasets: ["messages"] }
+    : { ...next, author: rest };
+}
+
+type Unclear = Extract<Part, { topic: "unclear" }>;
+
+function unclear(said: string, ask: Ask | undefined, left?: readonly string[]): Unclear {
+  const unknown = [...new Set(left ?? (ask ? unknownIn(ask) : []))];
+  return { topic: "unclear", said, unknown, ask: left === undefined ? ask : undefined, choices: [] };
+}
+
+const unknownIn = ({ left, open }: Ask): string[] => [...left, ...open.map(({ said }) => said)];
+
+/** Of a clause that names no record and no figure, the words that say nothing. */
+function unknownWords({ line, from, to }: Range, { today }: Known): string[] {
+  const traffic = findDataset("traffic");
+  if (traffic === undefined) return [];
+  const words = unknownIn(readFor(traffic, line, from, to, today).ask);
+  return words.filter((word) => !grammarWords("").has(keyOf(word)));
+}

@@ -1,0 +1,74 @@
+import { findDataset, findDimension } from "../../catalogue/catalogue.ts";
+import { isGrain } from "../../catalogue/grains.ts";
+import type { Ask, Part } from "../plan.ts";
+
+/** One part for each period of a question that names several, and for each kind of record that money is spent by. */
+export function spread(part: Part): Part[] {
+  if (part.topic !== "ask") return [part];
+  const { more, besides = [], ...whole } = part.ask;
+  const bills = billsBeside(part.ask);
+  // "What did we pay Skagen Ropes?" is in the bills where no expense has that name.
+  if (bills !== undefined && part.ask.open.length > 0)
+    return [{ topic: "ask", ask: { ...part.ask, isSpent: false, instead: bills } }];
+  return [
+    { topic: "ask", ask: { ...whole, more, ...(bills && { asks: undefined }) } },
+    ...[...besides, ...(bills ?? [])].flatMap((ask) => spread({ topic: "ask", ask })),
+    ...more.map((period): Part => ({
+      topic: "ask",
+      ask: { ...part.ask, period, when: period.ask, more: [] },
+    })),
+  ];
+}
+
+/** "What did we spend last month" is in expenses and in the bills of suppliers. */
+function billsBeside({ isSpent, ...ask }: Ask): Ask[] | undefined {
+  const bills = findDataset("bills");
+  const isOfAll = [ask.conditions, ask.states].every((list) => list.length === 0);
+  const isBoth = ask.groupBy.every((name) => name === "vendor" || isGrain(name));
+  if (!isSpent || bills === undefined || !isOfAll || !isBoth || ask.kind !== "report") return undefined;
+  const counted = "Bills are counted by their date, whether they are paid or not";
+  const assumptions = [...ask.assumptions.filter((one) => !one.startsWith("Expenses only")), counted];
+  const open = ask.open.map((one) => ({
+    ...one,
+    dimensions: one.dimensions.filter((name) => findDimension(bills, name)),
+  }));
+  return [{ ...ask, open, asks: undefined, dataset: bills, date: undefined, assumptions }];
+}
+
+/** Of several parts those that happen in time share the period that one of them names. */
+export function sharePeriod(parts: readonly Part[]): Part[] {
+  const said = parts.flatMap((part) => (part.topic === "ask" ? (part.ask.period ?? []) : []));
+  const [period] = said;
+  const donor = parts.flatMap((part) =>
+    part.topic === "ask" && part.ask.period !== undefined ? part.ask : [],
+  )[0];
+  const isOne = new Set(said.map(({ startDate, endDate }) => `${startDate}${endDate}`)).size === 1;
+  if (
+    parts.length < 2 ||
+    period === undefined ||
+    !isOne ||
+    parts.some((part) => part.topic === "ask" && part.ask.more.length > 0)
+  )
+    return [...parts];
+  return parts.map((part) => {
+    if (part.topic !== "ask" || part.ask.period !== undefined || !happens(part.ask)) return part;
+    return {
+      ...part,
+      ask: {
+        ...part.ask,
+        period,
+        ...(donor !== undefined &&
+          donor.dataset === part.ask.dataset &&
+          donor.date !== undefined && { date: donor.date }),
+        assumptions: [...part.ask.assumptions, "The period is that of the rest of the question"],
+      },
+    };
+  });
+}
+
+const FLOWS = new Set(["leads", "payments", "expenses", "invoices", "bills"]);
+const happens = ({ dataset, states, date }: Ask): boolean =>
+  dataset.name === "traffic" ||
+  (FLOWS.has(dataset.name) && states.length === 0) ||
+  date === "closed" ||
+  date === "done";
