@@ -78,7 +78,7 @@ function mayFollow(chunk: Chunk, before: readonly Chunk[], view: View): boolean 
   const { row, from } = chunk;
   const last = before.at(-1)?.row;
   if (row === undefined) return true;
-  const isAsking = from === view.from && ASKING.test(view.wordAt(from) ?? "");
+  const isAsking = from === view.from && chunk.taken[0]?.from !== from && ASKING.test(view.wordAt(from) ?? "");
   if (isAsking && row.kind !== "open" && row.leads !== true) return false;
   if (last?.kind === "join" && (row.kind !== "mod" || isBare(chunk))) return false;
   if (last?.kind === "join" && /^\(who/.test(row.pattern)) return false;

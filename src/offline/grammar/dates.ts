@@ -3,3 +3,5 @@ export const LONG_AGO = "2000-01-01";
 export const FAR = "2100-12-31";
 /** Dates that lie ahead. */
 export const FORWARD: ReadonlySet<string> = new Set(["closing", "due"]);
+/** What lies ahead, of no other period. */
+export const AHEAD = "from today on";

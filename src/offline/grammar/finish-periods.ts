@@ -6,7 +6,7 @@ import { datedPeriod } from "../../periods/reading/names.ts";
 import type { Period } from "../../periods/reading/types.ts";
 import type { Ask } from "../plan.ts";
 import { dateOfState } from "../words/states.ts";
-import { FAR, FORWARD, LONG_AGO } from "./dates.ts";
+import { AHEAD, FAR, FORWARD, LONG_AGO } from "./dates.ts";
 import type { Dated, Draft } from "./draft.ts";
 
 const between = (startDate: string, endDate: string): Period => datedPeriod({ startDate, endDate });
@@ -47,7 +47,10 @@ const WHOLE = /\b(?:last|past|previous) [\p{L}\d]+ (?:weeks|months|quarters|year
 
 export function placePeriods(draft: Draft): void {
   const { ask, periods, today } = draft;
+  const isSaid = periods.some(({ said }) => said !== AHEAD);
   for (const dated of periods) {
+    // "Coming up in the next two weeks": the period says it.
+    if (dated.said === AHEAD && isSaid) continue;
     const period = near(dated, draft);
     const bounded = boundBy(draft, dated, period);
     if (dated.bound === "not") leaveOut(draft, dated, period);

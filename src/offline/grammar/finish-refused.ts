@@ -50,6 +50,7 @@ const REFUSED: readonly (readonly [word: string, test: Test])[] = [
   ["", ({ ask }) => ask.dataset.name !== "traffic" && ask.base === undefined && (ask.asks === "many" || ask.asks === "list") && ask.change],
   // "Who has not won?" are those without such a record.
   ["not", ({ ask, marks }) => marks.has("who") && ask.states.some(({ state, isNegated }) => isNegated && /^(?:won|lost|closed|open|done|paid)$/.test(state))],
+  ["on average", ({ ask, marks }) => ask.ageing && marks.has("average")],
   // "Grown since January": neither the span before that nor its first day is meant for sure.
   ["", ({ ask, periods }) => ask.change !== undefined && ask.base === undefined && !ask.trend && !ask.groupBy.some(isGrain) && periods.find(({ bound }) => /^(?:since|after|starting|beginning)/.test(bound))?.bound],
   ["", ({ ask, deeds, marks }) => ask.dataset.name === "accounts" && ask.period !== undefined && ask.date === undefined && !marks.has("new") && !deeds.some(({ verb }) => GAINS.test(verb)) && ask.when],

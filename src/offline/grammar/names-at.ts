@@ -3,10 +3,11 @@ import type { Line } from "../words/line.ts";
 import type { Edge } from "./view.ts";
 
 const LONGEST = 8;
+const PREPOSITION = /^(?:in|on|from|at|to|for|under|into|with|by|of)$/;
 const JOINTS = /^(?:&|of|the|\/|-|:|\.)$/i;
 /** Words that are never of a name. */
 // oxfmt-ignore
-const CLOSED = /^(?:the|our|and|for|all|any|who|how|was|are|did|has|had|not|but|per|you|its|his|her|one|two|six|ten|now|yet|out|off|top|max|min|avg|sum|get|got|see|via|due|new|old|own|than|that|which|whom?|whose|have|does|were|been|being|with|from|than|over|under|above|below|more|less|fewer|most|least|only|just|what|when|where|there|their|them|these|those|they|this|into|each|every|since|until|before|after|without|except|excluding|compare[ds]?|compared|versus|about|least|total|many|much|still|also|both|other|between|during|within|through|while|because|according|never|ever|already|number|amount|anything|something|everything|nothing|nobody|someone|anyone|somebody|anybody|everyone|everybody|oldest|newest|latest|please|tell|give|list|find|write|wrote|written|mention|say|said|pay|paid|buy|bought)$/;
+const CLOSED = /^(?:the|our|and|for|all|any|who|how|was|are|did|has|had|not|but|per|you|its|his|her|one|two|six|ten|now|yet|out|off|top|max|min|avg|sum|get|got|see|via|due|new|old|own|than|that|which|whom?|whose|have|does|were|been|being|with|from|than|over|under|above|below|more|less|fewer|most|least|only|just|what|when|where|there|their|them|these|those|they|this|into|each|every|since|until|before|after|without|except|excluding|compare[ds]?|compared|versus|about|least|total|many|much|still|also|both|other|between|during|within|through|while|because|according|never|ever|already|number|amount|anything|something|everything|nothing|nobody|someone|anyone|somebody|anybody|everyone|everybody|oldest|newest|latest|please|tell|give|list|find|write|wrote|written|mention|say|said|pay|paid|buy|bought|lately|recently)$/;
 
 interface Place {
   line: Line;
@@ -56,7 +57,7 @@ export function namesAt({ line, from, start, end, isKnown, isLabel }: Place): Ed
       (isPlain(from) &&
         (tokens[from + 1]?.isStrange ||
           (tokens[from + 1]?.key === "of" && tokens[from + 2]?.isStrange) ||
-          (isPlain(from + 1) && /^(?:in|on|from|at|to)$/.test(tokens[from - 1]?.key ?? ""))))
+          (PREPOSITION.test(tokens[from - 1]?.key ?? "") && (isPlain(from + 1) || !first.isCommon))))
     )
   )
     return [];
@@ -75,7 +76,9 @@ export function namesAt({ line, from, start, end, isKnown, isLabel }: Place): Ed
     first.isCapital,
     isName(from) ? 0 : 1,
   ];
-  const edges = hasStrange || (!isKnown(from) && plain === 0) ? [edge(from + 1, plain)] : [];
+  // "Spent on marketing": any word may be a category, where a name can stand.
+  const isBehind = !first.isCommon && PREPOSITION.test(tokens[from - 1]?.key ?? "");
+  const edges = hasStrange || (!isKnown(from) && (plain === 0 || isBehind)) ? [edge(from + 1, plain)] : [];
   for (let at = from + 1; at < end && at - from < LONGEST; at += 1) {
     const [token, before] = [tokens[at], tokens[at - 1]];
     if (token === undefined || before === undefined || token.isQuoted || token.key === "'s") break;

@@ -2,7 +2,7 @@ import { catalogue } from "../../catalogue/catalogue.ts";
 import type { Dataset } from "../../catalogue/types.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 import { memoize } from "../../lib/memoize.ts";
-import type { Ask, SearchPlan } from "../plan.ts";
+import type { Ask, SearchPlan, Sense } from "../plan.ts";
 import type { Line } from "../words/line.ts";
 import { type Chunk, coversOf, type Grammar, grammarOf } from "./cover.ts";
 import { type Draft, type Match, openDraft, type Row } from "./draft.ts";
@@ -112,12 +112,14 @@ function fillIn(draft: Draft, chunks: readonly Chunk[]): string[] {
 export function choicesOf(line: Line, from: number, to: number, { today }: Setting): Ask[] {
   const readings = ASKABLE.map((dataset) => readFor(dataset, line, from, to, today)).filter(({ ask }) => {
     const { left, states, open, date, period, asks, dataset } = ask;
-    const isSaid = line.stretches
-      .slice(from, to)
-      .some((all) => all.some(({ senses }) => senses.some((sense) => sense.date === "due")));
+    const says = (is: (sense: Sense) => boolean): boolean =>
+      line.stretches.slice(from, to).some((all) => all.some(({ senses }) => senses.some(is)));
+    const isSaid = says((sense) => sense.date === "due");
+    const isStanding = states.length > 0 && says((sense) => sense.state !== undefined);
     const isDue = date === "due" && isSaid && (period !== undefined || (asks === "when" && open.length > 0));
-    const isNamed = open.every(({ isName }) => isName) && (open.length === 0 || asks !== "any");
-    return left.length === 0 && (states.length > 0 || isDue) && isNamed && dataset.product !== "crm";
+    const isOwed = dataset.product === "books" && states.length > 0;
+    const isNamed = open.every(({ isName }) => isName) && (open.length === 0 || asks !== "any" || isOwed);
+    return left.length === 0 && (isStanding || isDue) && isNamed && dataset.product !== "crm";
   });
   const isMoney = readings.some(({ ask }) => ask.asks === "much");
   const sorted = readings.toSorted((one, other) => one.cost - other.cost).map(({ ask }) => ask);
@@ -172,7 +174,7 @@ export function parseAsk(
     (one, other) =>
       Math.round(one.cost - other.cost) || other.ask.strength - one.ask.strength || rank(one) - rank(other),
   );
-  const best = sorted.find(({ ask }) => ask.strength >= 2);
+  const best = sorted.find(({ ask }) => ask.strength >= 2) ?? onlyOne(sorted);
   if (best === undefined || best.ask.left.length > 0 || best.ask.open.length === 0) return best;
   // Where its names are of no such records, it may be a question to others: "how much did Ada sell?"
   const instead = sorted
@@ -186,6 +188,13 @@ export function parseAsk(
 }
 
 const MOST_OTHERS = 2;
+
+/** "Which stage is Tidewater in?": what only one kind of record has names it. */
+function onlyOne(readings: readonly Reading[]): Reading | undefined {
+  const whole = readings.filter(({ ask }) => ask.left.length === 0 && ask.strength >= 1);
+  const [only, ...others] = whole;
+  return others.length === 0 && only !== undefined && only.ask.groupBy.length > 0 ? only : undefined;
+}
 
 /** A clause as a question to what people wrote. */
 export function readSearch(

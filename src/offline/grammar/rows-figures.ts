@@ -26,17 +26,27 @@ const turns: Act = ({ ask }, { keys }) => {
 };
 
 /** "More orders than last month", "did Ben win more than Ada": against a period, or one value against the other. */
-const more: Act = ({ ask, marks }, { keys }) => {
+const more: Act = (draft, match) => {
+  const { ask, marks } = draft;
+  const { keys } = match;
   const [said] = /better|worse|more|less|fewer|higher|lower|bigger|larger|smaller|greater/.exec(keys) ?? [];
   const isMore = /more|higher|bigger|larger|greater/.test(said ?? "");
   ask.sides ??= said === "better" || said === "worse" ? said : isMore ? "more" : "less";
   marks.add("more");
+  return edgesOf(match, "X").length === 0 || calls(false)(draft, match);
 };
 
 const flag =
   (more: object): Act =>
   ({ ask }) =>
     void Object.assign(ask, more);
+
+/** "Our five biggest customers." */
+const whole: Act = ({ ask }, match) => {
+  const number = edgesOf(match, "#")[0]?.number;
+  if (number !== undefined && (number.unit !== null || ask.limit !== undefined)) return false;
+  Object.assign(ask, { asks: "which" }, number && { limit: Math.min(number.value, 50) });
+};
 
 /** A figure that no word of the row names, and whose it is. */
 const counts =
@@ -51,6 +61,8 @@ const counts =
 const inOwnRight: Act = (draft, match) => {
   const edges = edgesOf(match, "M");
   const isNamed = edges.some(({ sense }) => !sense.isWeak && !sense.isVerb);
+  // "And what did their bounce rate look like" is of what was asked before.
+  if (/^(?:their|its)\b/.test(match.keys) && !draft.view.follows && !draft.marks.has("topic")) return false;
   const isOther = draft.heads > 0 && isNamed && !/^(?:with|and|of|in)\b/.test(match.keys);
   if (edges.length > 1)
     draft.weak = draft.weak.filter((name) => !edges.some(({ sense }) => sense.measure === name));
@@ -80,10 +92,10 @@ const plate: Act = (draft, match) => {
 // oxfmt-ignore
 export const figures: readonly Row[] = [
   { kind: "head", pattern: "(of|in|for|with|on|about|from|{that})? (their|its)? {the} (total|overall|entire|whole|current|combined)? M ({and} (in|of|for)? {the} M)* (figures|numbers|data|stats|level|volume|values|value|total|totals|sum)?", act: inOwnRight },
-  { kind: "head", pattern: "(of|in|for|with|on|about|among)? (one of)? {the} (total|overall|current|existing)? (different|individual|single)? N (K|ones|total|totals|sum)?" },
+  { kind: "head", pattern: "(of|in|for|with|on|about|among)? (one of)? {the} (total|overall|current|existing)? (different|individual|single)? N (K|ones|total|totals|sum)? (and (their|its|the) (total|combined)? M)?" },
   { kind: "head", pattern: "(every|each) (single)? (S|V)* N" },
   { kind: "head", pattern: "(how long|how many days) {did} {the} (X|N|D)? {adv} (take|need|takes) to pay (us)?", act: counts("daysToPay"), when: ({ dataset: { name } }) => name === "invoices", isOwn: true },
-  { kind: "head", leads: true, pattern: "{the} I", act: flag({ asks: "which" }) },
+  { kind: "head", leads: true, pattern: "(what|which|who)? ({be})? {the} (#)? I", act: whole },
   { kind: "head", pattern: "(in|on|of)? {the} K", cost: 1.2 },
   { kind: "mod", pattern: "(put|add|added|adding) (something|anything|it|{the} X)? (in|into|to) {the} (cart|basket)", act: counts("addToCarts"), when: ({ dataset: { name } }) => name === "traffic" },
   { kind: "head", pattern: "{the} (average|avg|mean|typical|usual) (G)? (amount|value|number|size)? (of|for)? {the} (S|V)* (M|N)? ((of|for|in) {the} (S|V)* (M|N|S))? ((per|a|each|by) G)?", act: averaged },
@@ -99,7 +111,7 @@ export const figures: readonly Row[] = [
   { kind: "mod", pattern: "(everything|anything)? (on|in) X 's (plate|list|desk|to do list)", act: plate, when: ({ dataset: { name } }) => name === "tasks" },
   { kind: "mod", pattern: "{the} (difference|change|changes) (in|of|to)?", act: moves("any") },
   { kind: "mod", pattern: "(getting|get|gotten|become|becoming|became|got) (better|worse)", act: turns },
-  { kind: "mod", pattern: "({that}? (have|has|had|got|get|brought|bring|made|make|with))? (more|less|fewer|better|worse|higher|lower|bigger|larger|smaller|greater) (money)? {the} (M|N)? (than {vp}? {the} (V)?)?", act: more, cost: 1.3 },
+  { kind: "mod", pattern: "({that}? (have|has|had|got|get|brought|bring|made|make|with))? (more|less|fewer|better|worse|higher|lower|bigger|larger|smaller|greater) (money)? {the} (S|V)* (M|N)? (than {vp}? {the} (V|X)?)?", act: more, cost: 1.3 },
   { kind: "mod", pattern: "{vp}? {the} V (vs|versus|or|against|compared (to|with)|and) {vp}? {the} V|(compare|difference between|comparison of|comparing) {the} (V|M|S) (M|N)? (and|with|to|against|vs|versus|,) {the} (V|M|S) (and (V|M|S))?|V {get}? (beat|beats|outperform|outperformed|outperforms) V|M (vs|versus|against|compared (to|with)) M|S (vs|versus|against|compared (to|with)) S", act: comparing },
   { kind: "open", pattern: "compare|comparison of|comparing", act: flag({ isCompared: true }) },
   { kind: "mod", pattern: "{the} (trend|development|evolution|trajectory|history|timeline|course|progression) (of|in|for)? {the}|over time|(develop|developed|developing|evolve|evolved|evolving|trending|trend)", act: flag({ trend: true }) },

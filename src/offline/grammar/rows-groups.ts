@@ -1,5 +1,6 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
-import { FAR } from "./dates.ts";
+import { AHEAD, FAR } from "./dates.ts";
+import { isGrain } from "../../catalogue/grains.ts";
 import { calls } from "./call.ts";
 import { type Act, type Draft, edgesOf, type Match, type Row } from "./draft.ts";
 import { addState, setOrder } from "./means.ts";
@@ -111,9 +112,9 @@ const spends: Act = ({ ask }) => {
 const upcoming: Act = (draft, match) => {
   const { dataset } = draft.ask;
   const date = dataset.name === "deals" ? "closing" : findDimension(dataset, "due")?.name;
-  if (date === undefined || draft.periods.length > 0) return false;
-  const period = { startDate: draft.today, endDate: FAR, ask: "from today on" };
-  draft.periods.push({ period, ahead: undefined, bound: "", said: "from today on", date });
+  if (date === undefined) return false;
+  const period = { startDate: draft.today, endDate: FAR, ask: AHEAD };
+  draft.periods.push({ period, ahead: undefined, bound: "", said: AHEAD, date });
   if (!/\bnext\b/.test(match.keys)) return;
   const isOne = edgesOf(match, "N").some(({ text }) => text.toLowerCase() === dataset.one);
   const number = edgesOf(match, "#")[0]?.number?.value ?? (isOne ? 1 : undefined);
@@ -129,11 +130,11 @@ export const groups: readonly Row[] = [
   { kind: "mod", pattern: "({did})? (by (their|its)?|per|for each|{be}? (each|every) (one)? of|for every|in each|of each|from each|on each|each|every|across|split by|broken down by|break down by|breakdown by|grouped by|group by|separately (by|for)|divided by|by each|according to|(out of|among) all|(distributed|spread|split|divided) (over|across|among|between|by|into)) {the} (S|V)* (T)? (D|G) ((,|and|by|per|, then by|then by|and by|and per|&|/|, by) {the} (D|G))* (too|separately|respectively|{get})?" },
   { kind: "mod", leads: true, pattern: "(what|which|whose|in (which|what)|on (which|what)|from (which|what)|for (which|what)|with (which|what)|by (which|what)|at what|(which|what) {be} {the}) (of {the})? (#)? (S|V|K)* (D|G)", act: whichOnes },
   { kind: "mod", pattern: "(a|an) G", cost: 1.3 },
-  { kind: "mod", leads: true, pattern: "(from|with|to|in|by|on|for)? how many (different|distinct|of {the})? (S|V)* D", act: ({ ask }) => void (ask.asks = "groups") },
+  { kind: "mod", leads: true, pattern: "(from|with|to|in|by|on|for)? how many (different|distinct|of {the})? (S|V)* D", act: ({ ask }, match) => edgesOf(match, "D").every(({ sense }) => !isGrain(sense.dimension ?? "")) && void (ask.asks = "groups") },
   { kind: "verb", pattern: "({that})? (spend|spends|spent)", act: spends, when: ({ dataset: { name } }) => name === "traffic", cost: 1.2 },
   { kind: "mod", pattern: "than {vp}? {the} V", act: ({ ask }) => ask.sides !== undefined },
   { kind: "mod", pattern: "(on|in)? {the} G (with|that|which|where|on which|in which|when)? ({be})?", act: ({ view }, { from }) => !/^(?:many|\d+|that|those|other|same)$/.test(view.wordAt(from - 1) ?? ""), cost: 1.4 },
-  { kind: "mod", pattern: "{the} (#)? D ((and|,) D)* (breakdown|split|performance|overview|distribution|mix|stats|report|comparison|ranking|statistics|wise|combination|combinations|pairs)?", act: rowsOf, cost: 1.6 },
+  { kind: "mod", pattern: "{the} (#)? (S|V)* D ((and|,) D)* (breakdown|split|performance|overview|distribution|mix|stats|report|comparison|ranking|statistics|wise|combination|combinations|pairs)?", act: rowsOf, cost: 1.6 },
   { kind: "mod", pattern: "(by|from|to|for|with) whom", act: ({ marks }) => void marks.add("who") },
   { kind: "mod", pattern: "{the} D ((and|,) D)* (breakdown|split|performance|overview|distribution|mix|stats|report|comparison|ranking|statistics|wise) (of|for)", cost: 1 },
   { kind: "mod", pattern: "(who|whose)", act: ({ marks }) => void marks.add("who"), cost: 2 },
@@ -145,6 +146,7 @@ export const groups: readonly Row[] = [
   { kind: "mod", pattern: "{the} (newest|latest|most recent|oldest|earliest|most recently)", act: byDate },
   { kind: "mod", pattern: "(by|in terms of|measured by|ranked by|sorted by|sort by|ordered by|order by|rank by|rank them by|sort them by|in order of|ranking of) (the)? (highest|lowest|total|average)? (how (many|much)|number of|count of|amount of)? (S)* M (descending|ascending|first)?|by (the)? (how (many|much)|number of|count of|amount of) (S)* N|by (S)* N", act: orderedBy, cost: 1.1 },
   { kind: "mod", pattern: "(by|sorted by|sort by|ordered by|order by|rank by|rank them by|sort them by|in order of) (the)? (T) (descending|ascending|newest first|latest first|oldest first)?", act: orderedBy, cost: 1.1, isOwn: true },
+  { kind: "mod", pattern: "(,)? {the} {super} (ones|one)? (first|on top)", act: topGroups },
   { kind: "mod", pattern: "(in)? (ascending|descending) (order)?|(smallest|lowest|largest|biggest|highest|newest|latest|oldest|soonest|most) (ones|one)? first|(from)? (highest|largest|biggest) to (lowest|smallest)", act: directed },
   { kind: "mod", pattern: "how much", act: ({ marks }) => void marks.add("much"), isLast: true },
   { kind: "mod", pattern: "last", act: (draft) => draft.marks.has("when") && setOrder(draft, { by: "date", direction: "descending" }, 1) },

@@ -1,3 +1,4 @@
+import { isGrain } from "../../catalogue/grains.ts";
 import type { Act, Mark, Row } from "./draft.ts";
 
 const opens =
@@ -46,7 +47,7 @@ export const openings: readonly Row[] = [
   { kind: "open", pattern: "we (would like|want|need|'d like|'d love|would love|wanted|like|am trying|'m trying|was hoping) to (know|see|have|get|find out|look at|check|understand|hear|learn) (if|whether|about)?|we (want|need|'d like|would like|'m looking for|am looking for)|we (am|'m|was) (wondering|curious|interested in) (if|whether|about|in)?|do you (know|have) (if|whether)?|let us (know|see) (if|whether)?|help us (understand|find|see)|looking for|we wonder|wondering|curious|tell us (if|whether)", act: opens("list"), cost: 0.4 },
   { kind: "open", pattern: "(show|list|give|tell|send|rank|sort|chart|plot|graph|find|get|pull|pull up|bring up|display|name|print|see|view|fetch|check|look up|look at|summarise|summarize|break down|run) (us|out)? (about)? (the|our|all|all (of)? (the|our))?", act: opens("list"), cost: 0.6 },
   { kind: "open", pattern: "(an|a|the)? (quick|short|full|complete|whole|overall)* (list|overview|table|chart|graph|summary|report|breakdown|split|rundown|plot|picture|view|details|status|data|info|information|figures|stats|statistics|kpis|results) (of|for|on|about|from|with|showing)", act: opens("list"), cost: 0.6 },
-  { kind: "open", pattern: "(how (many|often|many times)|hwo many|howmany) (of)? (the|our|those)? (different|distinct|unique|total|individual|separate)?|(what|which) ({be}|'s)? (the|our)? (total|overall|exact)? (number|count|quantity) of (the|our)?|(the|our)? (total|overall)? (number|count|quantity) of (the|our)?|count (the|our|all)?", act: opens("many") },
+  { kind: "open", pattern: "(how (many|often|many times)|hwo many|howmany) (of)? (the|our)? (different|distinct|unique|total|individual|separate)?|(what|which) ({be}|'s)? (the|our)? (total|overall|exact)? (number|count|quantity) of (the|our)?|(the|our)? (total|overall)? (number|count|quantity) of (the|our)?|count (the|our|all)?", act: opens("many") },
   { kind: "open", pattern: "(how much|how many) of (the|our|all our|all the)", act: partOf },
   { kind: "open", pattern: "how much (money|cash|in total|is|are|was|were)?|(what|which) ({be}|'s)? (the|our)? (total|overall)? (amount|sum|value|worth|volume|total) of (the|our)?|(the|our)? (total|overall)? (amount|sum|value|volume|total) of (the|our)?|how (big|large|high|valuable|much worth) {be}|sum up", act: opens("much") },
   { kind: "open", pattern: "how (is|are|was|were|'s|about|has|have)", act: opens("how", "fine") },
@@ -61,7 +62,7 @@ export const openings: readonly Row[] = [
   { kind: "open", pattern: "(is|are|was|were|do|does|did|has|have|had) {the}", act: opens("any") },
   { kind: "verb", pattern: "{did} {we} {adv} {get}? {adv} (from|in|with|on)?", act: deed("we") },
   { kind: "verb", pattern: "({that})? {we} {adv} {get} {adv}", act: deed("we") },
-  { kind: "verb", pattern: "{did} {the} (V|M|N|D) {adv} {get}", act: deed("they") },
+  { kind: "verb", pattern: "{did} {the} (V|M|N|D) {adv} {get} (from)?", act: deed("they") },
   { kind: "verb", pattern: "{did} {the} (M|N|D)", act: ({ marks: all }, { from }) => { if (from === 0) all.add("any"); }, cost: 1.2 },
   { kind: "verb", pattern: "(V|M) {get}|{that} {get}", act: deed("they") },
   { kind: "verb", pattern: "write|wrote|written|post|posted|send|sent", when: ({ dataset: { name } }) => name === "messages" || name === "pages" },
@@ -70,7 +71,10 @@ export const openings: readonly Row[] = [
   { kind: "frame", pattern: "(in|for|with|at|of)? ((our|the) (company|team|shop|store|business))|({that})? we ('ve|have|had)?|us", cost: 1.3 },
   { kind: "frame", pattern: "(in|on|to|for|at|of|from) (our|the) (website|site|webshop|online shop|online store|web|internet|shop|store)|online|({be})? (placed|made|completed|begun|recorded)", cost: 0.9, when: ({ dataset: { name } }) => name === "traffic" },
   { kind: "frame", pattern: "currently|now|right now|at present", cost: 0.5, act: ({ ask, marks: all }) => ask.dataset.name !== "traffic" || all.has("how") },
-  { kind: "frame", pattern: "at the moment|these days|nowadays|by the way|all told|in euros|in money terms", cost: 0.5 },
+  { kind: "frame", pattern: "at the moment|these days|nowadays|by the way|all told|and by how (many|much)|by how (many|much)", cost: 0.5 },
+  { kind: "frame", pattern: "(,)? in (euros|dollars|money|value|money terms)", act: opens("much"), cost: 0.7 },
+  { kind: "frame", pattern: "(stuff|things|items)", cost: 0.9, when: ({ dataset: { product } }) => product === "projects" },
+  { kind: "frame", pattern: "lately|recently", cost: 0.6, act: ({ ask }) => ask.dataset.name === "traffic" || ask.groupBy.some(isGrain) },
   { kind: "frame", pattern: "(anything|something)", cost: 0.9, act: ({ marks: all }) => all.has("any") || all.has("when") },
   { kind: "frame", pattern: "(is|are|was|were|be|been|being|'s) (there)? {the}", cost: 0.9 },
   { kind: "frame", pattern: "(of|from|in|on|for|with|to|at|come from|came from|coming from|in for)", cost: 1, isLast: true },
@@ -87,6 +91,6 @@ export const openings: readonly Row[] = [
   { kind: "frame", pattern: "(from|with|to|for|by) us", cost: 0.6 },
   { kind: "frame", pattern: "(,)? (and)? (if so)? (which|who|which ones|how many)", cost: 0.8, isLast: true },
   { kind: "frame", pattern: "(as|in) (a|the)? (table|chart|graph|list|bar chart|line chart|pie chart|overview|summary)|(please|pls|thanks|thx|thank you|cheers|if possible|if you can|for us|asap|exactly|roughly|approximately|respectively|each|euros|euro|dollars|eur)", cost: 0.5 },
-  { kind: "frame", leads: true, pattern: "(what about|how about|same for|the same for|instead|too|as well|(and)? (which|how many|how much|what|who) of (them|those|these)|(of)? (them|those|these|they|it|its|their|theirs|ones|that|this|there|that one|this one)|only those|just those|only the ones|those|the ones|the same|then|add|include)", when: ({ follows }) => follows, cost: 0.7 },
+  { kind: "frame", leads: true, pattern: "(what about|how about|same for|the same for|(the)? same thing (for)?|instead|too|as well|(and)? (which|how many|how much|what|who) of (them|those|these)|(of)? (them|those|these|they|it|its|their|theirs|ones|that|this|there|that one|this one)|only those|just those|only the ones|those|the ones|the same|then|add|include)", when: ({ follows }) => follows, cost: 0.7 },
   { kind: "join", pattern: "(,)? (and|but|and also|and that|that also|who also|and who|and which|which also)|(,)? (but)? (only|just) (those|the ones|ones)|,|(and|,)? {that} (is|are|was|were)?)", cost: 0.6, act: ({ view }, { keys }) => !/and (?:who|which|what)$/.test(keys) || !/^(?:who|which|what)$/.test(view.wordAt(view.from) ?? "") },
 ];

@@ -37,6 +37,7 @@ const about: Act = (draft, match) => {
   const said = edgesOf(match, "TOPIC").map(({ text }) =>
     text
       .replace(/^(?:the|our|a|an|any) /i, "")
+      .replace(/ (?:for (?:me|us)|please)$/i, "")
       .replace(/[^\p{L}\p{N}"'@.&/ -]+/gu, " ")
       .replace(/ {2,}/g, " ")
       .trim(),
@@ -45,7 +46,7 @@ const about: Act = (draft, match) => {
     said.some(
       (one) =>
         one === "" ||
-        /^(?:we|you|they|he|she|it|there|how|what|when|who|which|why|where|did|does|do|is|are|was|were)\b|\bmost$/i.test(
+        /^(?:we|you|they|he|she|it|there|how|what|when|who|which|why|where|did|does|do|is|are|was|were|can|could|please|find|show|update|send)\b|\bmost$/i.test(
           one,
         ),
     )
@@ -100,7 +101,7 @@ const newest: Act = (draft, match) => {
 };
 
 const SAYS =
-  "(say|said|saying|says|write|wrote|written|writing|post|posted|posting|discuss|discussed|discussing|discussion|discussions|talk|talked|talking|mention|mentioned|comment|commented|comments|announce|announced|decide|decided|decision|decisions|agree|agreed|complain|complained|complaining|report|reported|promise|promised|praise|praised|think|thought|written down|edit|edited|change|changed|update|updated)";
+  "(say|said|saying|says|write|wrote|written|writing|post|posted|posting|discuss|discussed|discussing|discussion|discussions|talk|talked|talking|mention|mentioned|comment|commented|comments|announce|announced|decide|decided|decision|decisions|agree|agreed|complain|complained|complaining|report|reported|promise|promised|praise|praised|think|thought|written down|edit|edited|change|changed|update|updated|ask|asked|asking)";
 const ABOUT =
   "(about|regarding|concerning|on the (topic|subject) of|related to|re|mentioning|mention|mentioned|(that|which) (mention|mentions|talk about|contain|contains)|containing|contain|with the words|refer to|referring to|called|named|titled|the word|the words)";
 const ANYONE =
@@ -120,9 +121,10 @@ export const searches: readonly Row[] = [
   { kind: "head", pattern: "{SAYS} (about|on|that)?", act: says },
   { kind: "head", pattern: "{SAYS} (about|on|that|of)? TOPIC", act: (draft, match) => says(draft, match) !== false && about(draft, match), cost: 2.6 },
   { kind: "head", pattern: "(news|information|info|what do we know|know)", act: cue(1), cost: 0.9 },
-  { kind: "head", pattern: "{NOUN} ((of|for|about|on|to) {the} TOPIC)?", act: noun, cost: 0.9 },
+  { kind: "head", pattern: "{NOUN} ((of|for|about|on|to|with) {the} TOPIC)?", act: noun, cost: 0.9 },
   { kind: "head", pattern: "{the} TOPIC {NOUN}", act: noun, cost: 1.5 },
   { kind: "head", pattern: "(find|search|search for|look for|look up|where (is|are)|what (caused|led to)|where (can|do) we find) {the} TOPIC", act: (draft, match) => about(draft, match), cost: 4 },
+  { kind: "head", pattern: "{the} (latest|news|update|updates) (on|about|from) {the} TOPIC", act: (draft, match) => newest(draft, match) !== false && about(draft, match), cost: 1.5 },
   { kind: "mod", pattern: "{ABOUT} TOPIC", act: about },
   { kind: "mod", pattern: "(on|for|with) TOPIC", act: (draft, match) => draft.ask.strength > 0 && about(draft, match), cost: 2.2 },
   { kind: "mod", pattern: "X", act: (draft, match) => draft.ask.strength > 0 && about(draft, { ...match, taken: match.taken.map((edge) => ({ ...edge, class: "TOPIC" })) }), cost: 1.5 },
@@ -142,5 +144,5 @@ export const searches: readonly Row[] = [
 const ROLE =
   "(supplier|vendor|customer|client|colleague|lawyer|auditor|accountant|landlord|agency|partner|boss|team mate|mr|mrs|ms|dr)";
 const NOUN =
-  "(feedback|complaint|outage|postmortem|incident|downtime|policy|playbook|agenda|guidelines|retrospective|praise)";
+  "(feedback|complaint|outage|postmortem|incident|downtime|policy|playbook|agenda|guidelines|retrospective|praise|briefing|minutes|checklist|contract)";
 export const searchNames = { NOUN, ROLE, SAYS, ABOUT, ANYONE };

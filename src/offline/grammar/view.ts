@@ -158,6 +158,8 @@ function anyName({ tokens, text, stretches }: Line, from: number): Edge[] {
   return edges.toReversed();
 }
 
+const PLACES = /^(?:the |our )?(?:slack|chat|team chat|inbox|note|notion|mail|email|wiki|doc|workspace)\b/;
+
 /** What may be searched for: words up to any place; periods, places and names in it are rather something else. */
 function topicsAt(line: Line, from: number, end: number): Edge[] {
   const { tokens, stretches, text } = line;
@@ -178,6 +180,7 @@ function topicsAt(line: Line, from: number, end: number): Edge[] {
       (next?.isCapital === true || next?.text.startsWith("#") === true)
     )
       weight += 1.5;
+    if (at > from && /^(?:in|on|from)$/.test(token.key) && PLACES.test(`${next?.key} ${tokens[at + 2]?.key}`)) weight += 5;
     if (at === from && /^(?:the|our|a|an|any|it|that|this)$/.test(token.key)) weight += 0.5;
     if (
       at === from &&

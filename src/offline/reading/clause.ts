@@ -25,7 +25,8 @@ export function readOne(range: Range, before: readonly Part[], known: Known): Pa
   const isSearch = strength >= 2 && (own === undefined || own.ask.left.length > 0 || cost < own.cost);
   if (isSearch && search.left.length === 0) return [{ topic: "search", search }];
   if (own?.ask.left.length === 0) return isBare(own.ask) ? [unclear(words, own.ask)] : [{ topic: "ask", ask: own.ask }];
-  const chosen = choose(choicesOf(line, from, to, known), words);
+  const isOfOne = last?.topic === "ask" && isFirst && last.ask.open.length + last.ask.conditions.length > 0;
+  const chosen = choose(choicesOf(line, from, to, known), words, isOfOne);
   if (chosen !== undefined) return [chosen];
   if (strength >= 2 && (own === undefined || cost < own.cost)) return [unclear(words, undefined, search.left)];
   return [unclear(words, own?.ask, own ? undefined : unknownWords(range, known))];
@@ -45,29 +46,39 @@ function completedBy(
     const next = readFor(part.ask.dataset, line, from, to, today, leaning);
     return followUp(part.ask, { own: own?.ask, next, isFirst, words }) ?? [];
   });
-  return [...new Map(completed.map((ask) => [JSON.stringify(ask), ask])).values()];
+  const all = [...new Map(completed.map((ask) => [JSON.stringify(ask), ask])).values()];
+  const isOfNew = all.length > 1 && all.every(({ open }) => open.some(({ age }) => !age));
+  return isOfNew ? [oneOf(all)] : all;
 }
 
 const shownBy = ({ groupBy, measures, dataset }: Ask): string | undefined =>
   groupBy.length === 0 ? undefined : (measures[0] ?? (dataset.name === "traffic" ? "sessions" : "count"));
 
+/** Which of them the names are of the data tells; work is looked at first. */
+function oneOf(all: readonly Ask[]): Ask {
+  const wanted = all[0]?.asks === "when" ? "projects" : "tasks";
+  const ask = all.find(({ dataset }) => dataset.name === wanted) ?? all[0];
+  if (ask === undefined) throw new Error("There is one at least");
+  return { ...ask, limit: undefined, instead: all.filter((one) => one !== ask).slice(0, 2) };
+}
+
 /** Where no record is named: "how much is overdue?" is of invoices and of bills, what Eva has finished are her tasks. */
-function choose([first, ...besides]: readonly Ask[], words: string): Part | undefined {
+function choose([first, ...besides]: readonly Ask[], words: string, isOfOne: boolean): Part | undefined {
   if (first === undefined) return undefined;
   const all = [first, ...besides];
   if (first.open.length > 0) {
-    const wanted = first.asks === "when" ? "projects" : "tasks";
-    const ask = all.find(({ dataset }) => dataset.name === wanted) ?? first;
-    return { topic: "ask", ask: { ...ask, instead: all.filter((one) => one !== ask).slice(0, 2) } };
+    return { topic: "ask", ask: oneOf(all) };
   }
   if (besides.length === 0 || first.asks === "much") return { topic: "ask", ask: { ...first, besides } };
+  // "What is due tomorrow?" is of each kind, the first of them.
+  if (!isOfOne && (first.date !== undefined || first.states.length > 0)) return { topic: "ask", ask: { ...first, limit: 5, besides: besides.map((ask) => ({ ...ask, limit: 5 })) } };
   return { ...unclear(words, undefined), choices: all };
 }
 
 /** A search asked on: "about Instagram", "and in sales?", "only from Ada", "last week?". */
 function nextSearch(before: SearchPlan, words: string, said: SearchPlan): SearchPlan | undefined {
   const [, lead, rest = ""] =
-    /^(?:(?:and|but|also|only|just|what about|how about) )*(about|from|by|in) (?:the )?(.{2,60}?)(?: channel)?\W*$/i.exec(
+    /^(?:(?:and|but|also|only|just|what about|how about) )*(?:the ones |those )?(about|from|by|in) (?:the )?(.{2,60}?)(?: channel)?(?: only)?\W*$/i.exec(
       words,
     ) ?? [];
   const assumptions = ["Carried over from the question before: what to look for"];

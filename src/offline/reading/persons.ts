@@ -6,8 +6,9 @@ const CAPITALS = /(?<=[^.?!] )(?!I\b)\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)*/gu;
 /** "How many did Ada win, and how many did she lose?": her name in the place of "she", where one person was named. */
 export function withPersons(question: string, history: readonly HistoryMessage[]): string {
   const at = question.search(STANDS_FOR);
-  if (at < 0) return question;
   const earlier = history.findLast(({ role }) => role === "user")?.content ?? "";
+  // Who that is the answer told.
+  if (at < 0 || /^\W*(?:who|whose|which)\b/i.test(earlier)) return question;
   const isMonth = /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*$|^[A-Z]\d$/;
   const namesIn = (text: string): string[] =>
     [...new Set(text.match(CAPITALS))].filter((name) => !isMonth.test(name));

@@ -28,7 +28,7 @@ const ABILITIES =
 const WRITES =
   /^(?:please |can you |could you |would you |i want you to |i need you to |go ahead and )*(?:send|delete|remove|create|add|assign|schedule|reply|pay|cancel|mark|move|archive|approve|write|remind|notify|translate|upload|import|refund|edit|rename|invite|(?:email|mail|e-mail|update|change|book|post|set|close|draft|call|invoice|order|buy|block|launch|start|stop|pause|convert|put)(?= (?:an?|the|this|that|these|those|my|our|him|her|them|it|all)\b))\b(?! (?:up|by|of|rate|value|me (?:a|an|the) (?:list|summary|overview|report|breakdown)|(?:a|an|the|me) (?:short |quick |brief )?(?:list|summary|overview|report|chart|table|breakdown)))/iu;
 const FORECAST =
-  /\b(?:forecast|predict\w*|projection|project(?:ed)? (?:revenue|sales|traffic)|extrapolat\w*)\b|\b(?:will|going to|gonna)\b.{0,60}\b(?:revenue|sales|traffic|sessions|visits|visitors|orders|turnover|win|sell|earn|make|grow|reach|hit)\b|\b(?:revenue|sales|traffic|sessions|visits|visitors|orders|turnover)\b.{0,40}\b(?:will|going to)\b/iu;
+  /\b(?:(?<!weighted )forecast|predict\w*|projection|project(?:ed)? (?:revenue|sales|traffic)|extrapolat\w*)\b|\b(?:will|going to|gonna)\b.{0,60}\b(?:revenue|sales|traffic|sessions|visits|visitors|orders|turnover|win|sell|earn|make|grow|reach|hit)\b|\b(?:revenue|sales|traffic|sessions|visits|visitors|orders|turnover)\b.{0,40}\b(?:will|going to)\b/iu;
 /** What no source of a business holds. */
 const OUTSIDE =
   /\b(?:market share|weather|stock price|share price|exchange rate|competitors?|competition|benchmarks?|industry average|inflation|bitcoin|capital of|meaning of life|joke|poem|recipe)\b/iu;
@@ -95,6 +95,15 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:at )?what time (?:of (?:the )?day )?(?=(?:do|did|does|are|is|were)\b)/gi, "which hour of the day "],
   [PART_OF_YEARS, "$1 $2 and $1 $3"],
   [/\b(first|second) half of (\p{L}+(?: \d{4})?)(.{1,40}?)\b(first|second) half\b(?! of)/giu, "$1 half of $2$3$4 half of $2"],
+  [/\bi mean(?:t)?\b,?/gi, ""],
+  [/\bhm+\b,?/gi, ""],
+  [/\b(?:Mr|Mrs|Ms|Dr|Prof)\.? (?=\p{Lu})/gu, ""],
+  [/\b(Q[1-4]|H[12]) ?'?(2\d)\b(?!\d)/gi, "$1 20$2"],
+  [/\b(last|past) half[- ]year\b/gi, "$1 6 months"],
+  [/\b(?:leave|take|filter) (.{2,40}?) out\b/gi, "without $1"],
+  [/\bfor (?:the|my|our) (\p{Lu}\p{Ll}+) (?:report|meeting|review|presentation)\b/gu, "for $1"],
+  [/[,.;-]? ?(?:\bi |\bwe )?(?:just )?(?:need|want) (?:it|this|that|them|the numbers) ?(?:(?:for|to|as)\b.*)?$/i, ""],
+  [/\b(?:the )?first of (?=(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\b)/giu, "1 "],
   [/\bw\/o\b/gi, "without"],
   [/\bupto\b/gi, "up to"],
   [/\b(?:until|till|up to|to) and including\b/gi, "until"],

@@ -26,6 +26,8 @@ export interface Token {
   isQuoted: boolean;
   /** Nothing that this program knows has such a word. */
   isStrange: boolean;
+  /** It stands in rows of the grammar. */
+  isCommon: boolean;
 }
 
 /** What a stretch of tokens can be, `to` not included. */
@@ -59,7 +61,7 @@ const TOKEN =
 const AUXILIARY: Readonly<Record<string, string>> = { ca: "can", wo: "will", sha: "shall" };
 
 /** Words and signs; "don't" is two words, "Eva's" is Eva and 's, "high-priority" two where it is no name. */
-function tokenize(text: string, vocabulary: (key: string) => boolean): Token[] {
+function tokenize(text: string, vocabulary: (key: string) => boolean, grammar: ReadonlySet<string>): Token[] {
   const isShouted = text === text.toUpperCase();
   return [...text.matchAll(TOKEN)].flatMap(({ 0: said, index }) => {
     const token = (part: string, at: number, key = keyOf(part)): Token => ({
@@ -70,6 +72,7 @@ function tokenize(text: string, vocabulary: (key: string) => boolean): Token[] {
       isCapital: /^\p{Lu}/u.test(part) && !isShouted,
       isQuoted: false,
       isStrange: /[\p{L}\p{N}]/u.test(part) && !/^\d+$/.test(part) && !vocabulary(key),
+      isCommon: grammar.has(key),
     });
     if (/^(?:".+"|'.+')$/.test(said))
       return [{ ...token(said, 0), text: said.slice(1, -1), isQuoted: true, isStrange: true }];
@@ -96,7 +99,7 @@ export function readLine(
   const vocabulary = (key: string): boolean =>
     grammar.has(key) || known.words.has(key) || setting.own.has(key) || numberWords.includes(key);
   const typos: string[] = [];
-  const tokens = tokenize(text, vocabulary).map((token, at) => {
+  const tokens = tokenize(text, vocabulary, grammar).map((token, at) => {
     const isSlip = token.isStrange && !token.isQuoted && !(token.isCapital && at > 0);
     const meant = isSlip ? mend(token.key) : undefined;
     if (meant === undefined) return token;
