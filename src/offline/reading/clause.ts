@@ -47,7 +47,8 @@ function completedBy(
     return followUp(part.ask, { own: own?.ask, next, isFirst, words }) ?? [];
   });
   const all = [...new Map(completed.map((ask) => [JSON.stringify(ask), ask])).values()];
-  const isOfNew = all.length > 1 && all.every(({ open }) => open.some(({ age }) => !age));
+  const isOfKinds = all.length > 1 && new Set(all.map(({ dataset }) => dataset)).size === all.length;
+  const isOfNew = isOfKinds && all.every(({ open }) => open.some(({ age }) => !age));
   return isOfNew ? [oneOf(all)] : all;
 }
 

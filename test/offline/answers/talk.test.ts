@@ -56,10 +56,11 @@ describe("what is not understood", () => {
     expect(interpretation.leftOut.join(" ")).toContain(word);
   });
 
-  it("is asked back where several could be meant", ({ expect }) => {
-    const { text, interpretation } = silent("What is overdue?");
-    expect(text).toContain("invoices, bills, projects, tasks or milestones");
-    expect(interpretation.questions[0]).toBe("Which overdue invoices are there?");
+  it("is told of each kind of record that could be meant", ({ expect }) => {
+    const { text, calls } = ask("What is overdue?", () => ({ totals: [{ label: "total", cells: { count: 3 } }] }));
+    for (const kind of ["invoices", "bills", "projects", "tasks", "milestones"])
+      expect(text).toContain(`Overdue ${kind}: **3**`);
+    expect(calls).toHaveLength(5);
   });
 
   it("does not take the rest of a message with it", ({ expect }) => {

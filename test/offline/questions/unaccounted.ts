@@ -53,7 +53,6 @@ export const unaccounted: readonly string[] = [
   "Which projects finish this month?",
   "Which orders are not paid?",
   "Who is the owner of the company?",
-  "Revenue from checkouts last week",
   "How much does everyone owe us by a week?",
   "Who pays late most often?",
 ];
