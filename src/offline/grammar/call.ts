@@ -1,7 +1,7 @@
 import type { Dimension } from "../../catalogue/types.ts";
 import { type Act, type Draft, edgesOf, type Match } from "./draft.ts";
 import { addName } from "./means.ts";
-import type { Edge } from "./view.ts";
+import type { Edge } from "./edge.ts";
 
 /** Names, with what the words beside them say they are of. */
 export const calls =

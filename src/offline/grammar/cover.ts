@@ -1,6 +1,7 @@
 import type { Row } from "./draft.ts";
 import { beginningsOf, matchesAt, type Pattern } from "./pattern.ts";
-import type { Edge, View } from "./view.ts";
+import type { Edge } from "./edge.ts";
+import type { View } from "./view.ts";
 
 /** A part of a clause that a row of the grammar stands for; without a row it is a word that nothing accounts for. */
 export interface Chunk {
@@ -65,50 +66,35 @@ const isEnd = ({ line, to: end }: View, to: number): boolean =>
 const slack = (taken: readonly Edge[]): number =>
   taken.reduce((sum, { weight, from, to }) => sum + (weight ?? 0.06 / (to - from)), 0);
 
-/** Openings open; "and" joins what narrows with what narrows. */
 /** "Germany", "Ada": joined by "and" it would be said of what nobody knows. */
 const isBare = ({ from, taken: [first] }: Chunk): boolean =>
   first?.from === from && /^[VX]$/.test(first.class);
 
 const ASKING = /^(?:which|who|whom|whose|what)$/;
-const isOpening = (kind: string | undefined): boolean =>
-  kind === undefined || kind === "open" || kind === "frame";
 
+/** Openings open; "and" joins what narrows with what narrows. */
 function mayFollow(chunk: Chunk, before: readonly Chunk[], view: View): boolean {
-  const { row, from } = chunk;
-  const last = before.at(-1)?.row;
+  const { row, from, taken } = chunk;
   if (row === undefined) return true;
-  const isAsking = from === view.from && chunk.taken[0]?.from !== from && ASKING.test(view.wordAt(from) ?? "");
+  const last = before.at(-1);
+  const isAsking = from === view.from && taken[0]?.from !== from && ASKING.test(view.wordAt(from) ?? "");
   if (isAsking && row.kind !== "open" && row.leads !== true) return false;
-  if (last?.kind === "join" && (row.kind !== "mod" || isBare(chunk))) return false;
-  if (last?.kind === "join" && /^\(who/.test(row.pattern)) return false;
-  // "Except those lost and won": what goes on behind "and" is left out as well.
-  if (
-    last?.kind === "join" &&
-    before.at(-2)?.row?.pattern.startsWith("{not}") &&
-    chunk.taken[0]?.class === "S"
-  )
-    return false;
-  // "Created and won in October" is of two dates.
-  const joined = before.at(-2)?.taken;
-  if (
-    last?.kind === "join" &&
-    joined?.length === 1 &&
-    joined[0]?.class === "T" &&
-    chunk.taken[0]?.class === "S"
-  )
-    return false;
-  if (row.kind === "head" && before.some((one) => one.row?.kind === "join")) return false;
-  if (row.kind === "join") return last?.kind === "mod" || last?.kind === "head";
+  if (last?.row?.kind === "join") return mayJoin(chunk, before.at(-2));
+  if (row.kind === "head") return before.every((one) => one.row?.kind !== "join");
+  if (row.kind === "join") return last?.row?.kind === "mod" || last?.row?.kind === "head";
+  if (row.kind !== "open") return true;
   // "From Denmark, how many visitors did we have": what narrows may stand in front.
-  if (row.kind === "open")
-    return (
-      before.every((one) => one.row === undefined || (one.row.kind !== "head" && one.row.kind !== "verb")) &&
-      (chunk.from === (before[0]?.from ?? chunk.from) ||
-        isOpening(last?.kind) ||
-        before.at(-1)?.row === undefined)
-    );
-  return true;
+  const isFirst = before.every((one) => one.row?.kind !== "head" && one.row?.kind !== "verb");
+  return isFirst && (last?.row === undefined || last.row.kind === "open" || last.row.kind === "frame");
+}
+
+function mayJoin(chunk: Chunk, joined: Chunk | undefined): boolean {
+  const { row, taken } = chunk;
+  if (row?.kind !== "mod" || isBare(chunk) || row.pattern.startsWith("(who")) return false;
+  if (taken[0]?.class !== "S") return true;
+  // "Except those lost and won": what goes on behind "and" is left out as well. "Created and won" is of two dates.
+  const isDate = joined?.taken.length === 1 && joined.taken[0]?.class === "T";
+  return !isDate && joined?.row?.pattern.startsWith("{not}") !== true;
 }
 
 function keep(best: Cover[][], { cost, chunks }: Cover, chunk: Chunk, more: number): void {

@@ -1,7 +1,8 @@
 import type { Dataset } from "../../catalogue/types.ts";
 import type { Period } from "../../periods/reading/types.ts";
 import type { Ask, SearchPlan, State } from "../plan.ts";
-import type { Edge, View } from "./view.ts";
+import type { Edge } from "./edge.ts";
+import type { View } from "./view.ts";
 
 /** What a row of the grammar stands for: what opens a question, what it asks for, what narrows it, what joins. */
 export type Kind = "open" | "frame" | "head" | "mod" | "join" | "verb";

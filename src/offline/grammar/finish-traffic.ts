@@ -3,7 +3,8 @@ import { isGrain } from "../../catalogue/grains.ts";
 import type { Ask } from "../plan.ts";
 import type { Draft } from "./draft.ts";
 
-const EARNS = /\b(?:make|made|making|earn|earned|earning|take|took|taken|(?:take|took|taken|bring|brought) in)$/;
+const EARNS =
+  /\b(?:make|made|making|earn|earned|earning|take|took|taken|(?:take|took|taken|bring|brought) in)$/;
 const BRINGS =
   /\b(?:bring|brought|generated?|contributed?|delivered?|drive|drove|produced?|bring in|brought in)$/;
 

@@ -54,8 +54,7 @@ function completeOrder(ask: Ask): void {
     ask.states.push({ state: "open", isNegated: false });
   if (ask.order && dataset.name === "expenses" && measures.join() === "amount" && groupBy.length === 0)
     ask.order.by ??= "amount";
-  if (ask.limit !== undefined && groupBy.length > 0)
-    ask.order ??= { by: undefined, direction: "descending" };
+  if (ask.limit !== undefined && groupBy.length > 0) ask.order ??= { by: undefined, direction: "descending" };
 }
 
 const isPlainList = ({ kind, asks, average, share, trend, groupBy, having, ...ask }: Ask): boolean =>

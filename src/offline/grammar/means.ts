@@ -2,7 +2,7 @@ import { findMeasure } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
 import type { Having, OpenValue, Order, Sense, State } from "../plan.ts";
 import type { Draft } from "./draft.ts";
-import type { Edge } from "./view.ts";
+import type { Edge } from "./edge.ts";
 
 export function addMeasure({ ask }: Draft, name: string): boolean {
   if (findMeasure(ask.dataset, name) === undefined) return false;
@@ -55,9 +55,9 @@ export function addState(
   return true;
 }
 
-const ENDED: readonly State[] = ["paid", "done", "won", "lost", "closed", "void"];
+const ENDED: ReadonlySet<State> = new Set(["paid", "done", "won", "lost", "closed", "void"]);
 const isContrary = (one: State, other: State): boolean =>
-  (one === "overdue" && ENDED.includes(other)) || (other === "overdue" && ENDED.includes(one));
+  (one === "overdue" && ENDED.has(other)) || (other === "overdue" && ENDED.has(one));
 
 export function addValues(
   { ask }: Draft,
@@ -137,4 +137,3 @@ export function setHaving({ ask }: Draft, having: Having): boolean {
   ask.having.push(having);
   return true;
 }
-

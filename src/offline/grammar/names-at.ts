@@ -1,6 +1,6 @@
 import type { Dataset } from "../../catalogue/types.ts";
 import type { Line } from "../words/line.ts";
-import type { Edge } from "./view.ts";
+import type { Edge } from "./edge.ts";
 
 const LONGEST = 8;
 const PREPOSITION = /^(?:in|on|from|at|to|for|under|into|with|by|of)$/;

@@ -2,7 +2,7 @@ import { catalogue } from "../../catalogue/catalogue.ts";
 import type { Dataset } from "../../catalogue/types.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 import { memoize } from "../../lib/memoize.ts";
-import type { Ask, SearchPlan, Sense } from "../plan.ts";
+import type { Ask, SearchPlan } from "../plan.ts";
 import type { Line } from "../words/line.ts";
 import { type Chunk, coversOf, type Grammar, grammarOf } from "./cover.ts";
 import { type Draft, type Match, openDraft, type Row } from "./draft.ts";
@@ -17,7 +17,8 @@ import { filters } from "./rows-filters.ts";
 import { openings } from "./rows-openings.ts";
 import { periods } from "./rows-periods.ts";
 import { searches, searchNames } from "./rows-search.ts";
-import { type Edge, openView, type View } from "./view.ts";
+import type { Edge } from "./edge.ts";
+import { openView, type View } from "./view.ts";
 
 export interface Setting {
   today: string;
@@ -27,7 +28,10 @@ export interface Setting {
 const build = (rows: readonly Row[]): Grammar =>
   grammarOf(rows, (source) => parsePatterns(source, { ...names, ...searchNames }), wordsOf);
 const grammars = memoize(
-  () => ({ asks: build([...openings, ...filters, ...groups, ...figures, ...bounds, ...periods]), searches: build(searches) }),
+  () => ({
+    asks: build([...openings, ...filters, ...groups, ...figures, ...bounds, ...periods]),
+    searches: build(searches),
+  }),
   1,
 );
 
@@ -110,12 +114,11 @@ function fillIn(draft: Draft, chunks: readonly Chunk[]): string[] {
 
 /** Where no dataset is named, those that could be meant: "what is overdue?" */
 export function choicesOf(line: Line, from: number, to: number, { today }: Setting): Ask[] {
+  const said = line.stretches.slice(from, to).flatMap((all) => all.flatMap(({ senses }) => senses));
   const readings = ASKABLE.map((dataset) => readFor(dataset, line, from, to, today)).filter(({ ask }) => {
     const { left, states, open, date, period, asks, dataset } = ask;
-    const says = (is: (sense: Sense) => boolean): boolean =>
-      line.stretches.slice(from, to).some((all) => all.some(({ senses }) => senses.some(is)));
-    const isSaid = says((sense) => sense.date === "due");
-    const isStanding = states.length > 0 && says((sense) => sense.state !== undefined);
+    const isSaid = said.some((sense) => sense.date === "due");
+    const isStanding = states.length > 0 && said.some(({ state }) => state !== undefined);
     const isDue = date === "due" && isSaid && (period !== undefined || (asks === "when" && open.length > 0));
     const isOwed = dataset.product === "books" && states.length > 0;
     const isNamed = open.every(({ isName }) => isName) && (open.length === 0 || asks !== "any" || isOwed);
@@ -158,11 +161,8 @@ export function parseAsk(
   to: number,
   { today, preferred }: Setting,
 ): Reading | undefined {
-  const named = new Set(
-    line.stretches
-      .slice(from, to)
-      .flatMap((all) => all.flatMap(({ senses }) => senses.flatMap(({ dataset }) => dataset ?? []))),
-  );
+  const said = line.stretches.slice(from, to).flatMap((all) => all.flatMap(({ senses }) => senses));
+  const named = new Set(said.flatMap(({ dataset }) => dataset ?? []));
   const readings = ASKABLE.filter(
     ({ name }) => name === "traffic" || named.size === 0 || named.has(name),
   ).map((dataset) => readFor(dataset, line, from, to, today));
@@ -191,9 +191,10 @@ const MOST_OTHERS = 2;
 
 /** "Which stage is Tidewater in?": what only one kind of record has names it. */
 function onlyOne(readings: readonly Reading[]): Reading | undefined {
-  const whole = readings.filter(({ ask }) => ask.left.length === 0 && ask.strength >= 1);
-  const [only, ...others] = whole;
-  return others.length === 0 && only !== undefined && only.ask.groupBy.length > 0 ? only : undefined;
+  const isWhole = ({ ask }: Reading): boolean => ask.left.length === 0 && ask.strength >= 1;
+  const only = readings.find(isWhole);
+  const isOne = readings.findLast(isWhole) === only && only !== undefined && only.ask.groupBy.length > 0;
+  return isOne ? only : undefined;
 }
 
 /** A clause as a question to what people wrote. */
@@ -202,7 +203,7 @@ export function readSearch(
   from: number,
   to: number,
 ): { search: SearchPlan; cost: number; strength: number } {
-  const [messages] = catalogue.filter(({ source }) => source === "team-chat");
+  const messages = catalogue.find(({ source }) => source === "team-chat");
   if (messages === undefined) throw new Error("There is no chat in the catalogue");
   const view = openView(messages, line, from, to);
   const readings = coversOf(view, grammars("").searches).map(({ chunks, cost }) => {

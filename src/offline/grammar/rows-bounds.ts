@@ -16,7 +16,13 @@ const SIGNS: readonly (readonly [Sign, RegExp])[] = [
   ["is", /exactly|equal|precisely|=|just|only/],
 ];
 const signOf = (words: string): Sign | undefined => SIGNS.find(([, pattern]) => pattern.test(words))?.[0];
-const INVERSE = { above: "atMost", below: "atLeast", atLeast: "below", atMost: "above", is: undefined } as const;
+const INVERSE = {
+  above: "atMost",
+  below: "atLeast",
+  atLeast: "below",
+  atMost: "above",
+  is: undefined,
+} as const;
 
 /** A bound, or the inverse of it where what is so is left out: of single records, of groups, or of days back. */
 function bounded(draft: Draft, match: Match, isDenied = false): boolean {
@@ -38,7 +44,13 @@ function bounded(draft: Draft, match: Match, isDenied = false): boolean {
   const [least, most] = [value, second?.number?.value].map((one) => one && one / (unit === "%" ? 100 : 1));
   const said = match.text;
   if (!isOfRecord(draft, measure, match))
-    return setHaving(draft, { measure, is, value: least ?? 0, said, ...(most !== undefined && { upTo: most }) });
+    return setHaving(draft, {
+      measure,
+      is,
+      value: least ?? 0,
+      said,
+      ...(most !== undefined && { upTo: most }),
+    });
   const field = measure === "averageAmount" ? "amount" : measure;
   ask.conditions.push({ field, is, values: [least ?? 0], said });
   if (most !== undefined) ask.conditions.push({ field, is: "atMost", values: [most], said: "" });

@@ -26,7 +26,7 @@ const turns: Act = ({ ask }, { keys }) => {
 };
 
 /** "More orders than last month", "did Ben win more than Ada": against a period, or one value against the other. */
-const more: Act = (draft, match) => {
+const moreOf: Act = (draft, match) => {
   const { ask, marks } = draft;
   const { keys } = match;
   const [said] = /better|worse|more|less|fewer|higher|lower|bigger|larger|smaller|greater/.exec(keys) ?? [];
@@ -46,6 +46,7 @@ const whole: Act = ({ ask }, match) => {
   const number = edgesOf(match, "#")[0]?.number;
   if (number !== undefined && (number.unit !== null || ask.limit !== undefined)) return false;
   Object.assign(ask, { asks: "which" }, number && { limit: Math.min(number.value, 50) });
+  return true;
 };
 
 /** A figure that no word of the row names, and whose it is. */
@@ -80,6 +81,7 @@ const isNew: Act = ({ marks, view }, { from, to }) =>
 const comparing: Act = ({ ask }, match) => {
   if (new Set(edgesOf(match, "V").map(({ sense }) => sense.dimension)).size > 1) return false;
   Object.assign(ask, { isCompared: true }, /beat|outperform/.test(match.keys) && { sides: "more" });
+  return true;
 };
 
 /** "On Ada's plate". */
@@ -111,7 +113,7 @@ export const figures: readonly Row[] = [
   { kind: "mod", pattern: "(everything|anything)? (on|in) X 's (plate|list|desk|to do list)", act: plate, when: ({ dataset: { name } }) => name === "tasks" },
   { kind: "mod", pattern: "{the} (difference|change|changes) (in|of|to)?", act: moves("any") },
   { kind: "mod", pattern: "(getting|get|gotten|become|becoming|became|got) (better|worse)", act: turns },
-  { kind: "mod", pattern: "({that}? (have|has|had|got|get|brought|bring|made|make|with))? (more|less|fewer|better|worse|higher|lower|bigger|larger|smaller|greater) (money)? {the} (S|V)* (M|N)? (than {vp}? {the} (V|X)?)?", act: more, cost: 1.3 },
+  { kind: "mod", pattern: "({that}? (have|has|had|got|get|brought|bring|made|make|with))? (more|less|fewer|better|worse|higher|lower|bigger|larger|smaller|greater) (money)? {the} (S|V)* (M|N)? (than {vp}? {the} (V|X)?)?", act: moreOf, cost: 1.3 },
   { kind: "mod", pattern: "{vp}? {the} V (vs|versus|or|against|compared (to|with)|and) {vp}? {the} V|(compare|difference between|comparison of|comparing) {the} (V|M|S) (M|N)? (and|with|to|against|vs|versus|,) {the} (V|M|S) (and (V|M|S))?|V {get}? (beat|beats|outperform|outperformed|outperforms) V|M (vs|versus|against|compared (to|with)) M|S (vs|versus|against|compared (to|with)) S", act: comparing },
   { kind: "open", pattern: "compare|comparison of|comparing", act: flag({ isCompared: true }) },
   { kind: "mod", pattern: "{the} (trend|development|evolution|trajectory|history|timeline|course|progression) (of|in|for)? {the}|over time|(develop|developed|developing|evolve|evolved|evolving|trending|trend)", act: flag({ trend: true }) },

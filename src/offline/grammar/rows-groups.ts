@@ -15,7 +15,10 @@ function ranked(draft: Draft, { keys, ...match }: Match, by?: string): boolean {
   const { dataset, measures } = draft.ask;
   const number = edgesOf({ keys, ...match }, "#")[0]?.number;
   if (by === undefined && /\b(?:longest|shortest|fastest|slowest)\b/.test(keys))
-    return setOrder(draft, { by: "age", direction: /longest|slowest/.test(keys) ? "descending" : "ascending" });
+    return setOrder(draft, {
+      by: "age",
+      direction: /longest|slowest/.test(keys) ? "descending" : "ascending",
+    });
   if (number !== undefined && (number.unit !== null || !Number.isInteger(number.value) || number.value < 1))
     return false;
   // What a channel costs nobody says by that.
@@ -91,6 +94,7 @@ const limited: Act = ({ ask }, match) => {
   const number = edgesOf(match, "#")[0]?.number;
   if (number === undefined || number.unit !== null || ask.limit !== undefined) return false;
   ask.limit = Math.min(number.value, 50);
+  return true;
 };
 
 /** "The ten landing pages that converted best". */
@@ -106,6 +110,7 @@ const spends: Act = ({ ask }) => {
   if (ask.groupBy.length === 0) return false;
   const isOfAds = ask.groupBy.some((name) => /campaign|channel|source|medium/i.test(name));
   ask.measures.push(isOfAds ? "adCost" : "revenue");
+  return true;
 };
 
 /** "Upcoming deals", "the next milestone": what lies ahead, the nearest first. */
@@ -115,7 +120,7 @@ const upcoming: Act = (draft, match) => {
   if (date === undefined) return false;
   const period = { startDate: draft.today, endDate: FAR, ask: AHEAD };
   draft.periods.push({ period, ahead: undefined, bound: "", said: AHEAD, date });
-  if (!/\bnext\b/.test(match.keys)) return;
+  if (!/\bnext\b/.test(match.keys)) return true;
   const isOne = edgesOf(match, "N").some(({ text }) => text.toLowerCase() === dataset.one);
   const number = edgesOf(match, "#")[0]?.number?.value ?? (isOne ? 1 : undefined);
   return setOrder(draft, { by: date, direction: "ascending" }, number);

@@ -34,6 +34,7 @@ const worth: Act = ({ ask, marks: all }) => {
   };
   if (ask.measures.some((name) => each[name] === undefined)) return false;
   ask.measures = ask.measures.map((name) => each[name] ?? name);
+  return true;
 };
 
 // A table reads better with one row a line.

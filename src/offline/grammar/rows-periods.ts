@@ -1,7 +1,7 @@
 import { relativeUnit } from "../../periods/reading/names.ts";
 import { type Act, edgesOf, type Match, type Row } from "./draft.ts";
 import { addGroup } from "./means.ts";
-import type { Edge } from "./view.ts";
+import type { Edge } from "./edge.ts";
 
 const spanOf = ({ period, ahead, text }: Edge, bound = "", date?: string) =>
   period === undefined ? [] : [{ period, ahead, bound, said: text, date }];
@@ -17,6 +17,7 @@ const dates: Act = (draft, match) => {
   const bound = boundOf(match, first);
   draft.periods.push(...spanOf(first, bound, date?.sense.date));
   for (const edge of more) draft.periods.push(...spanOf(edge, "and", date?.sense.date));
+  return true;
 };
 
 /** "In the week of 2 November": the period is that week already. */
@@ -65,6 +66,7 @@ const base: Act = ({ ask, periods, today }, match) => {
   else ask.base = /year|yoy/.test(match.keys) ? "previousYear" : "previousPeriod";
   if (/^(?:more|higher|greater|larger|bigger|better)/.test(match.keys)) ask.change ??= "up";
   if (/^(?:less|fewer|lower|smaller|worse)/.test(match.keys)) ask.change ??= "down";
+  return true;
 };
 
 /** "October vs September": the first is asked about, the second is what it is set against. */
@@ -75,6 +77,7 @@ const pair: Act = (draft, match) => {
   draft.periods.push(...spanOf(first));
   draft.ask.base = second.period;
   if (/^(?:from|between)\b/.test(match.keys)) draft.marks.add("fromTo");
+  return true;
 };
 
 /** "For each of the last 6 months". */
@@ -104,6 +107,7 @@ const notSince: Act = ({ ask }, match) => {
     values: [span.period.startDate],
     said: match.text,
   });
+  return true;
 };
 
 // A table reads better with one row a line.

@@ -18,6 +18,7 @@ const noun: Act = (draft, match) => {
   if (more === undefined) draft.search.topic ||= text;
   else if (about(draft, match) === false) return false;
   else if (more.to !== match.to) draft.search.topic = text.replace(/^(?:the|our) /i, "");
+  return true;
 };
 
 const where =
@@ -56,6 +57,7 @@ const about: Act = (draft, match) => {
     .filter(Boolean)
     .join(" ");
   draft.ask.strength += /^what about/i.test(draft.view.textOf(draft.view.from, draft.view.to)) ? 0 : 2;
+  return true;
 };
 
 const author: Act = (draft, match) => {
@@ -71,6 +73,7 @@ const author: Act = (draft, match) => {
     )
   )
     draft.ask.strength += 2;
+  return true;
 };
 
 const place: Act = (draft, match) => {
@@ -79,6 +82,7 @@ const place: Act = (draft, match) => {
   draft.search.place = name.text.replace(/^#/, "");
   draft.search.datasets ??= ["messages"];
   draft.ask.strength += 2;
+  return true;
 };
 
 const label =
@@ -86,12 +90,14 @@ const label =
   (draft) => {
     if (draft.search.place !== undefined) return false;
     draft.search.place = name;
+    return true;
   };
 
 const dated: Act = (draft, match) => {
   const [edge] = edgesOf(match, "P");
   if (draft.search.period !== undefined || edge?.period === undefined) return false;
   draft.search.period = edge.period;
+  return true;
 };
 
 const newest: Act = (draft, match) => {

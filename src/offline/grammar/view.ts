@@ -1,18 +1,12 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
 import type { Dataset } from "../../catalogue/types.ts";
 import type { Sense } from "../plan.ts";
-import type { Line, Stretch, Token } from "../words/line.ts";
+import type { Line } from "../words/line.ts";
 import { canBe } from "../words/states.ts";
+import type { Edge } from "./edge.ts";
 import { namesAt } from "./names-at.ts";
 import type { Ground } from "./pattern.ts";
-
-/** A stretch in one of its meanings; of a name or a period there is none. */
-export interface Edge extends Omit<Stretch, "senses"> {
-  class: string;
-  sense: Sense;
-  /** What it costs to take it. */
-  weight?: number;
-}
+import { anyName, isOfName, topicsAt } from "./words-at.ts";
 
 /** A clause as it looks to one dataset. */
 export interface View extends Ground<Edge> {
@@ -109,13 +103,6 @@ export function openView(dataset: Dataset, line: Line, from: number, to: number,
   };
 }
 
-/** "Gift Guide 2026": a year right behind a name is of the name. */
-const isOfName = ({ tokens }: Line, { from, text }: Stretch): boolean =>
-  /^[\dhq /-]+$/i.test(text) &&
-  (tokens[from - 1]?.isStrange === true
-    ? (tokens[from - 1]?.isCapital || tokens[from - 2]?.isCapital) === true
-    : tokens[from - 1]?.isCapital === true && tokens[from - 2]?.isCapital === true);
-
 function classesOf(sense: Sense): string[] {
   // "Returning visitors" are counted, "revenue from returning visitors" is theirs.
   if (sense.measure !== undefined && sense.values !== undefined) return ["V", "M"];
@@ -133,71 +120,3 @@ function isOf(sense: Sense, dataset: Dataset): boolean {
 const distinct = (senses: readonly Sense[]): Sense[] => [
   ...new Map(senses.map((sense) => [JSON.stringify(sense), sense])).values(),
 ];
-
-/** "Leads called June": behind such a word every capital begins a name. */
-function anyName({ tokens, text, stretches }: Line, from: number): Edge[] {
-  const edges: Edge[] = [];
-  const isCalled = /^(?:called|named|titled|tagged)$/.test(tokens[from - 1]?.key ?? "");
-  if (!isCalled && stretches[from]?.some(({ period }) => period)) return [];
-  for (
-    let at = from;
-    tokens[at]?.isCapital || tokens[at]?.isQuoted || (at > from && /^[/&-]$/.test(tokens[at]?.text ?? ""));
-    at += 1
-  )
-    if (tokens[at]?.isCapital || tokens[at]?.isQuoted)
-      edges.push({
-        from,
-        to: at + 1,
-        text: tokens[from]?.isQuoted
-          ? (tokens[from]?.text ?? "")
-          : text.slice(tokens[from]?.start, tokens[at]?.end),
-        class: "Q",
-        sense: {},
-        weight: 0.7 - 0.05 * (at - from),
-      });
-  return edges.toReversed();
-}
-
-const PLACES = /^(?:the |our )?(?:slack|chat|team chat|inbox|note|notion|mail|email|wiki|doc|workspace)\b/;
-
-/** What may be searched for: words up to any place; periods, places and names in it are rather something else. */
-function topicsAt(line: Line, from: number, end: number): Edge[] {
-  const { tokens, stretches, text } = line;
-  const edges: Edge[] = [];
-  let weight = 0.2;
-  for (let at = from; at < end; at += 1) {
-    const [token, next] = [tokens[at], tokens[at + 1]];
-    if (token === undefined || token.text === ",") break;
-    weight += 0.1;
-    if (
-      stretches[at]?.some((one) => one.period !== undefined && !isOfName(line, one)) ||
-      /^(?:lately|recently|please|yet|most|changed|edited|updated)$/.test(token.key)
-    )
-      weight += 3;
-    if (
-      /^(?:in|from|by)$/.test(token.key) &&
-      at > from &&
-      (next?.isCapital === true || next?.text.startsWith("#") === true)
-    )
-      weight += 1.5;
-    if (at > from && /^(?:in|on|from)$/.test(token.key) && PLACES.test(`${next?.key} ${tokens[at + 2]?.key}`)) weight += 5;
-    if (at === from && /^(?:the|our|a|an|any|it|that|this)$/.test(token.key)) weight += 0.5;
-    if (
-      at === from &&
-      /^(?:about|on|by|in|from|of|most|us|least|to|as|with|for|we|you|they|he|she|there|it)$/.test(token.key)
-    )
-      weight += 5;
-    edges.push({
-      from,
-      to: at + 1,
-      text: text.slice(tokens[from]?.start, token.end),
-      class: "TOPIC",
-      sense: {},
-      weight,
-    });
-  }
-  return edges;
-}
-
-/** The tokens of a view, in words. */
-export const tokensOf = ({ line, from, to }: View): readonly Token[] => line.tokens.slice(from, to);

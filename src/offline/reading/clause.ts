@@ -2,9 +2,9 @@ import { findDataset } from "../../catalogue/catalogue.ts";
 import { choicesOf, grammarWords, parseAsk, type Reading, readFor, readSearch } from "../grammar/parse.ts";
 import type { Ask, Part, SearchPlan } from "../plan.ts";
 import { keyOf } from "../words/keys.ts";
-import type { Known, Range } from "./clauses.ts";
 import { followUp, isBare } from "./follow-up.ts";
 import { readOverview } from "./overview.ts";
+import type { Known, Range } from "./range.ts";
 
 /**
  * A clause as an overview, a search asked on, a question completed by the one before it, a search, a question by itself,
@@ -24,11 +24,13 @@ export function readOne(range: Range, before: readonly Part[], known: Known): Pa
   if (completed.length > 0) return completed.map((ask) => ({ topic: "ask", ask }));
   const isSearch = strength >= 2 && (own === undefined || own.ask.left.length > 0 || cost < own.cost);
   if (isSearch && search.left.length === 0) return [{ topic: "search", search }];
-  if (own?.ask.left.length === 0) return isBare(own.ask) ? [unclear(words, own.ask)] : [{ topic: "ask", ask: own.ask }];
+  if (own?.ask.left.length === 0)
+    return isBare(own.ask) ? [unclear(words, own.ask)] : [{ topic: "ask", ask: own.ask }];
   const isOfOne = last?.topic === "ask" && isFirst && last.ask.open.length + last.ask.conditions.length > 0;
   const chosen = choose(choicesOf(line, from, to, known), words, isOfOne);
   if (chosen !== undefined) return [chosen];
-  if (strength >= 2 && (own === undefined || cost < own.cost)) return [unclear(words, undefined, search.left)];
+  if (strength >= 2 && (own === undefined || cost < own.cost))
+    return [unclear(words, undefined, search.left)];
   return [unclear(words, own?.ask, own ? undefined : unknownWords(range, known))];
 }
 
@@ -72,7 +74,11 @@ function choose([first, ...besides]: readonly Ask[], words: string, isOfOne: boo
   }
   if (besides.length === 0 || first.asks === "much") return { topic: "ask", ask: { ...first, besides } };
   // "What is due tomorrow?" is of each kind, the first of them.
-  if (!isOfOne && (first.date !== undefined || first.states.length > 0)) return { topic: "ask", ask: { ...first, limit: 5, besides: besides.map((ask) => ({ ...ask, limit: 5 })) } };
+  if (!isOfOne && (first.date !== undefined || first.states.length > 0))
+    return {
+      topic: "ask",
+      ask: { ...first, limit: 5, besides: besides.map((ask) => ({ ...ask, limit: 5 })) },
+    };
   return { ...unclear(words, undefined), choices: all };
 }
 

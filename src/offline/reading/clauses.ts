@@ -1,19 +1,8 @@
-import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
-import { isGrain } from "../../catalogue/grains.ts";
-import type { Setting } from "../grammar/parse.ts";
-import type { Ask, Part } from "../plan.ts";
-import type { Line, ReadSetting } from "../words/line.ts";
-import { canBe } from "../words/states.ts";
+import type { Part } from "../plan.ts";
+import type { Line } from "../words/line.ts";
 import { readOne } from "./clause.ts";
-
-export type Known = ReadSetting & Setting;
-
-export interface Range {
-  line: Line;
-  from: number;
-  to: number;
-  isFirst: boolean;
-}
+import type { Known, Range } from "./range.ts";
+import { shared } from "./shared.ts";
 
 export const isWhole = (part: Part): boolean =>
   part.topic === "ask"
@@ -74,66 +63,6 @@ const standsApart = ({ tokens }: Line, start: number, [part]: readonly Part[]): 
   (part?.topic === "ask"
     ? !part.ask.isFollowUp && (part.ask.strength > 2 || part.ask.measures.length > 0)
     : part?.topic !== "unclear");
-
-/** "How many invoices and how many bills are open", "overdue invoices and bills": what is said of one is said of both. */
-function shared(first: readonly Part[], second: readonly Part[], isClose: boolean): Part[] {
-  const [one, other] = [first.at(-1), second[0]];
-  if (!isClose || one?.topic !== "ask" || other?.topic !== "ask" || first.length + second.length > 2)
-    return [...first, ...second];
-  const isBareAsk = ({ states, conditions, open, groupBy, period, having, order }: Ask): boolean =>
-    [states, conditions, open, groupBy].every((list) => list.length === 0) &&
-    [period, having[0], order].every((it) => it === undefined);
-  const give = (from: Ask, to: Ask): Ask => ({
-    ...to,
-    states:
-      from.dataset !== to.dataset && from.states.every(({ state }) => canBe(to.dataset, state))
-        ? from.states
-        : to.states,
-    groupBy: from.groupBy.every((name) => isGrain(name) || findDimension(to.dataset, name))
-      ? from.groupBy
-      : to.groupBy,
-    date:
-      to.date ??
-      (from.states.length > 0 && findDimension(to.dataset, from.date ?? "") ? from.date : undefined),
-    ...(from.groupBy.length > 0 && {
-      kind: "report" as const,
-      period: to.period ?? from.period,
-      when: to.when || from.when,
-    }),
-  });
-  // "Top 3 channels and top 3 countries by revenue."
-  const by = other.ask.order?.by;
-  if (
-    one.ask.order !== undefined &&
-    one.ask.order.by === undefined &&
-    one.ask.measures.length === 0 &&
-    by !== undefined &&
-    findMeasure(one.ask.dataset, by)
-  )
-    return [
-      ...first.slice(0, -1),
-      {
-        topic: "ask",
-        ask: {
-          ...one.ask,
-          measures: [by],
-          order: { ...one.ask.order, by },
-          period: one.ask.period ?? other.ask.period,
-          when: one.ask.when || other.ask.when,
-        },
-      },
-      other,
-    ];
-  if (isBareAsk(one.ask) && !isBareAsk(other.ask))
-    return [...first.slice(0, -1), { topic: "ask", ask: give(other.ask, one.ask) }, other];
-  if (isBareAsk(other.ask) && one.ask.states.length > 0)
-    return [
-      ...first,
-      { topic: "ask", ask: { ...give(one.ask, other.ask), groupBy: [] } },
-      ...second.slice(1),
-    ];
-  return [...first, ...second];
-}
 
 const isJoint = ({ tokens }: Line, at: number): boolean =>
   /^(?:and|,|but|plus|&|:)$/.test(tokens[at]?.key ?? "");

@@ -56,7 +56,15 @@ export function followUp(before: Ask, { own, next, isFirst, words }: Leaning): A
   const isOfSome = (before.limit ?? 1) > 1 || (before.order !== undefined && before.groupBy.length > 0);
   if (isOfSome && THEY.test(words)) return undefined;
   // "Which channel made the difference?" after the revenue of a quarter.
-  const isOfFigure = isOwn && isFirst && own.dataset === before.dataset && own.dataset.name === "traffic" && own.measures.length === 0 && own.period === undefined && own.groupBy.length > 0 && before.measures.length > 0;
+  const isOfFigure =
+    isOwn &&
+    isFirst &&
+    own.dataset === before.dataset &&
+    own.dataset.name === "traffic" &&
+    own.measures.length === 0 &&
+    own.period === undefined &&
+    own.groupBy.length > 0 &&
+    before.measures.length > 0;
   if (isOfFigure && asked.left.length === 0) return completeAsk(before, { ...asked, measures: [] }, isFirst);
   // "Which campaign improved?" of a table by campaign.
   const isOfRows =

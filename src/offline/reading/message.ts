@@ -4,8 +4,9 @@ import type { Period } from "../../periods/reading/types.ts";
 import { grammarWords } from "../grammar/parse.ts";
 import type { Part } from "../plan.ts";
 import { type Line, readLine } from "../words/line.ts";
-import { type Known, isWhole, readRange } from "./clauses.ts";
+import { isWhole, readRange } from "./clauses.ts";
 import { withPersons } from "./persons.ts";
+import type { Known } from "./range.ts";
 import { sharePeriod, spread } from "./spread.ts";
 import { detectTalk, isForeign, type Talk, writeOut } from "./talk.ts";
 

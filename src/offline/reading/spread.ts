@@ -38,7 +38,11 @@ function billsBeside({ isSpent, ...ask }: Ask): Ask[] | undefined {
 /** Of several parts those that happen in time share the period that one of them names. */
 export function sharePeriod(parts: readonly Part[]): Part[] {
   const said = parts.flatMap((part) =>
-    part.topic === "ask" ? (part.ask.period ?? []) : part.topic === "overview" ? (part.overview.period ?? []) : [],
+    part.topic === "ask"
+      ? (part.ask.period ?? [])
+      : part.topic === "overview"
+        ? (part.overview.period ?? [])
+        : [],
   );
   const [period] = said;
   const donor = parts.flatMap((part) =>

@@ -57,7 +57,9 @@ describe("what is not understood", () => {
   });
 
   it("is told of each kind of record that could be meant", ({ expect }) => {
-    const { text, calls } = ask("What is overdue?", () => ({ totals: [{ label: "total", cells: { count: 3 } }] }));
+    const { text, calls } = ask("What is overdue?", () => ({
+      totals: [{ label: "total", cells: { count: 3 } }],
+    }));
     for (const kind of ["invoices", "bills", "projects", "tasks", "milestones"])
       expect(text).toContain(`Overdue ${kind}: **3**`);
     expect(calls).toHaveLength(5);

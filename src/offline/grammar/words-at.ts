@@ -1,0 +1,75 @@
+import type { Line, Stretch } from "../words/line.ts";
+import type { Edge } from "./edge.ts";
+
+/** "Gift Guide 2026": a year right behind a name is of the name. */
+export const isOfName = ({ tokens }: Line, { from, text }: Stretch): boolean =>
+  /^[\dhq /-]+$/i.test(text) &&
+  (tokens[from - 1]?.isStrange === true
+    ? (tokens[from - 1]?.isCapital || tokens[from - 2]?.isCapital) === true
+    : tokens[from - 1]?.isCapital === true && tokens[from - 2]?.isCapital === true);
+
+/** "Leads called June": behind such a word every capital begins a name. */
+export function anyName({ tokens, text, stretches }: Line, from: number): Edge[] {
+  const edges: Edge[] = [];
+  const isCalled = /^(?:called|named|titled|tagged)$/.test(tokens[from - 1]?.key ?? "");
+  if (!isCalled && stretches[from]?.some(({ period }) => period)) return [];
+  for (
+    let at = from;
+    tokens[at]?.isCapital || tokens[at]?.isQuoted || (at > from && /^[/&-]$/.test(tokens[at]?.text ?? ""));
+    at += 1
+  )
+    if (tokens[at]?.isCapital || tokens[at]?.isQuoted)
+      edges.push({
+        from,
+        to: at + 1,
+        text: tokens[from]?.isQuoted
+          ? (tokens[from]?.text ?? "")
+          : text.slice(tokens[from]?.start, tokens[at]?.end),
+        class: "Q",
+        sense: {},
+        weight: 0.7 - 0.05 * (at - from),
+      });
+  return edges.toReversed();
+}
+
+const PLACES = /^(?:the |our )?(?:slack|chat|team chat|inbox|note|notion|mail|email|wiki|doc|workspace)\b/;
+
+/** What may be searched for: words up to any place; periods, places and names in it are rather something else. */
+export function topicsAt(line: Line, from: number, end: number): Edge[] {
+  const { tokens, stretches, text } = line;
+  const edges: Edge[] = [];
+  let weight = 0.2;
+  for (let at = from; at < end; at += 1) {
+    const [token, next] = [tokens[at], tokens[at + 1]];
+    if (token === undefined || token.text === ",") break;
+    weight += 0.1;
+    if (
+      stretches[at]?.some((one) => one.period !== undefined && !isOfName(line, one)) ||
+      /^(?:lately|recently|please|yet|most|changed|edited|updated)$/.test(token.key)
+    )
+      weight += 3;
+    if (
+      /^(?:in|from|by)$/.test(token.key) &&
+      at > from &&
+      (next?.isCapital === true || next?.text.startsWith("#") === true)
+    )
+      weight += 1.5;
+    if (at > from && /^(?:in|on|from)$/.test(token.key) && PLACES.test(`${next?.key} ${tokens[at + 2]?.key}`))
+      weight += 5;
+    if (at === from && /^(?:the|our|a|an|any|it|that|this)$/.test(token.key)) weight += 0.5;
+    if (
+      at === from &&
+      /^(?:about|on|by|in|from|of|most|us|least|to|as|with|for|we|you|they|he|she|there|it)$/.test(token.key)
+    )
+      weight += 5;
+    edges.push({
+      from,
+      to: at + 1,
+      text: text.slice(tokens[from]?.start, token.end),
+      class: "TOPIC",
+      sense: {},
+      weight,
+    });
+  }
+  return edges;
+}
