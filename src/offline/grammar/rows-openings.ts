@@ -12,6 +12,8 @@ const deed =
   (who: "we" | "they"): Act =>
   (draft, { from, keys }) => {
     if (from === draft.view.from) draft.marks.add("any");
+    // "How did traffic do?"
+    if (/\b(?:do|doing|done)$/.test(keys) && draft.marks.has("how")) draft.marks.add("fine");
     draft.deeds.push({ verb: keys, who });
   };
 
