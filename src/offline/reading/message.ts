@@ -8,7 +8,8 @@ import { isWhole, readRange } from "./clauses.ts";
 import { withPersons } from "./persons.ts";
 import type { Known } from "./range.ts";
 import { sharePeriod, spread } from "./spread.ts";
-import { detectTalk, isForeign, type Talk, writeOut } from "./talk.ts";
+import { writeOut } from "./shorthands.ts";
+import { detectTalk, isForeign, type Talk } from "./talk.ts";
 
 export interface Reading {
   talk: Talk | undefined;

@@ -4,7 +4,7 @@ import { memoize } from "../../lib/memoize.ts";
 import { beginningsOf, type Part, parsePatterns, type Pattern, wordsOf } from "../grammar/pattern.ts";
 import type { Sense } from "../plan.ts";
 import { keysOf } from "./keys.ts";
-import { meanings } from "./phrases.ts";
+import { meanings } from "./phrases/phrases.ts";
 import { channelParts, channels, countryNames, devices, knownValues, weekdays } from "./values.ts";
 
 /** Senses by phrase: its keys with blanks between. */

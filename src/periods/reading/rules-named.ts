@@ -56,7 +56,9 @@ export const namedRules: readonly PeriodRule[] = [
 
 /** Meteorological, of the north: spring is March to May. */
 function readSeason(groups: Groups, context: PeriodContext): Reading | Problem {
-  const index = ["spring", "summer", "autumn", "winter"].indexOf((groups["season"] ?? "").replace("fall", "autumn"));
+  const index = ["spring", "summer", "autumn", "winter"].indexOf(
+    (groups["season"] ?? "").replace("fall", "autumn"),
+  );
   const build = (year: number): Period => {
     const startDate = addMonths(`${year}-03-01`, 3 * index);
     return datedPeriod({ startDate, endDate: addDays(addMonths(startDate, 3), -1) });

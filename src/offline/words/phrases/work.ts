@@ -1,0 +1,27 @@
+import { type Meanings, each, of, WORK } from "./meanings.ts";
+
+/** How people speak of tasks, projects and milestones. */
+// A table reads better with one row a line.
+// oxfmt-ignore
+export const work: Meanings = [
+  ["how far along|how far|how much progress|progress|coming along|getting on|completion|(percent|percentage|share) done|how complete|how much is done", of("tasks", { measure: "doneShare" })],
+  ["(has|have|needs|must|should|need) (to)? be (done|finished|completed|ready|delivered)|needs doing", ...each(WORK, { state: "open", date: "due" })],
+  ["missed", ...each(WORK, { state: "overdue" })],
+  ["(high|top|highest) priority", of("tasks", { dimension: "priority", values: ["high"] })],
+  ["(medium|normal) priority", of("tasks", { dimension: "priority", values: ["medium"] })],
+  ["low priority", of("tasks", { dimension: "priority", values: ["low"] })],
+  ["(have|has|need|needs|must|should|supposed) (to)? (finish|complete|deliver)", of("tasks", { state: "open", date: "due" })],
+  ["(is|are) supposed to do", { dataset: "tasks", dimension: "owner", isVerb: true }],
+  ["(have|has|need|needs) to do|on (the|their|his|her)? plate|workload|(working|work) on|(still)? got to do", of("tasks", { state: "open" }), { dataset: "deals", state: "open" }],
+  ["deliverables", of("tasks")],
+  ["(overdue|late) work", of("tasks", { state: "overdue" })],
+  ["(finished|completed|done) work", of("tasks", { state: "done" })],
+  ["(open|unfinished|outstanding|remaining) work", of("tasks", { state: "open" })],
+  ["should have been (finished|done|completed) (by now|already)?", ...each(WORK, { state: "overdue" })],
+  ["to dos|to do|todos|to do list|action items|things to do", of("tasks")],
+  ["completed|complete|finished|finish|done|got done|accomplished|(tick|ticked) off|closed out", ...each(WORK, { state: "done" })],
+  ["unfinished|incomplete|remaining|pending|(left|still) to do|not (yet)? (done|finished|completed) (yet)?", ...each(WORK, { state: "open" })],
+  ["open|active|ongoing|running|live|unresolved|in the works|pending", { state: "open" }],
+  ["in progress", { dimension: "status", values: ["In Progress"] }],
+  ["deadline|due date", { date: "due", dimension: "due" }],
+];
