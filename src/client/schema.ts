@@ -1216,6 +1216,11 @@ export interface components {
             /** @description False where a part of the source could not be read; the notes say which. */
             complete: boolean;
             notes: string[];
+            /**
+             * @description How its asker wants it drawn.
+             * @enum {string}
+             */
+            chart?: "line" | "bar" | "groupedBar" | "stackedBar" | "figure" | "none";
         };
         Chart: {
             /** @description `c1`, `c2`, ... */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { chartWish } from "../catalogue/inputs/query.ts";
 import { grains, units } from "../catalogue/units.ts";
 import { integrationTypes } from "../domain/integration-types.ts";
 
@@ -85,6 +86,7 @@ export const table = z.object({
   dataAsOf: z.string().describe("How fresh it is, ISO 8601, UTC."),
   complete: z.boolean().describe("False where a part of the source could not be read; the notes say which."),
   notes: z.array(z.string()),
+  chart: chartWish.optional().describe("How its asker wants it drawn."),
 });
 
 /** As rows name what a record does not have. */

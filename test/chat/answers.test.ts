@@ -8,8 +8,8 @@ import { connectTraffic, QUERY } from "./traffic.ts";
 
 const USER = "?externalUserIdentifier=user-1";
 
-async function ask(key: string, extra: Record<string, unknown> = {}): Promise<ChatReply> {
-  scriptModel({ toolCalls: [QUERY] }, finalText("You had {{r1.total.sessions}} sessions."));
+async function ask(key: string, extra: Record<string, unknown> = {}, query = QUERY): Promise<ChatReply> {
+  scriptModel({ toolCalls: [query] }, finalText("You had {{r1.total.sessions}} sessions."));
   const include = ["evidence", "data", "charts", "interpretation"];
   const body = { externalUserIdentifier: "user-1", message: "How many sessions?", include, ...extra };
   return await (await callWith(MODEL_SETTINGS, "/chat", { key, body })).json<ChatReply>();
@@ -50,6 +50,16 @@ describe("an answer that was stored", () => {
     expect(await table.json()).toEqual(data?.[0]);
     const other = await call(`/answers/${answerId}${USER.replace("-1", "-2")}`, { key, method: "GET" });
     await expectError(expect, other, "answer_not_found");
+  });
+
+  it("is drawn as the model chose, also when it is read again", async ({ expect }) => {
+    const { key } = await createOrganization();
+    await connectTraffic(key);
+    const chart = { chart: "none" };
+    const { answerId, charts } = await ask(key, {}, { ...QUERY, input: { ...QUERY.input, ...chart } });
+    expect(charts).toEqual([]);
+    const kept = await call(`/answers/${answerId}${USER}`, { key, method: "GET" });
+    expect(await kept.json()).toMatchObject({ charts: [], data: [chart] });
   });
 
   it("goes with its conversation, and is not there in privacy mode", async ({ expect }) => {

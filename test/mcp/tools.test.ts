@@ -193,6 +193,12 @@ describe("the data of the user's sources", () => {
         { alt: expect.stringContaining("Ada"), svg: expect.stringMatching(/^<svg.*Bob/s) },
       ],
     });
+    const plain = await callTool(client, "query", {
+      dataset: "messages",
+      groupBy: ["author"],
+      chart: "none",
+    });
+    expect(plain.meta).toMatchObject({ "business-analyst/charts": [] });
   });
 
   it("is connected by an address that the user opens", async ({ expect }) => {

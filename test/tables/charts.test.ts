@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { chartsOf } from "../../src/tables/charts/charts.ts";
 import { drawChart } from "../../src/tables/charts/draw.ts";
 import { createScale } from "../../src/tables/charts/svg/scale.ts";
 import { toCsv } from "../../src/tables/csv.ts";
 import { fitTables } from "../../src/tables/fit-tables.ts";
-import type { Table } from "../../src/tables/table.ts";
+import type { Column, Table } from "../../src/tables/table.ts";
 import { channel, makeTable, month, previous, revenue, rowsOf } from "./charts-support.ts";
 
 const byChannel = makeTable({
@@ -162,4 +162,34 @@ test("Tables that are too long lose rows that no figure points at, the others ke
   expect(blanked?.rows[98]).toEqual({ label: "", cells: {} });
   const every = rows.map((_, index) => ({ ...figure, pointers: [`/data/1/rows/${index}/cells/revenue`] }));
   expect(fitTables([byChannel, long], every, 3_000)[1]?.rows).toEqual([]);
+});
+
+describe("Who asks may choose the mark", () => {
+  const tax: Column = { ...revenue, key: "tax", title: "Tax", measure: "tax" };
+  const withTax = (table: Table) => ({
+    ...table,
+    columns: [...table.columns, tax],
+    rows: table.rows.map((row) => ({ ...row, cells: { ...row.cells, tax: 2 } })),
+  });
+
+  test.each<[string, Table, Table["chart"], [string, string[]][]]>([
+    ["bars over time", byMonth, "bar", [["bar", ["revenue"]]]],
+    [
+      "two measures beside each other",
+      withTax(byChannel),
+      "groupedBar",
+      [["groupedBar", ["revenue", "tax"]]],
+    ],
+    ["two lines", withTax(byMonth), "line", [["line", ["revenue", "tax"]]]],
+    ["none", byMonth, "none", []],
+    ["no line where nothing follows", byChannel, "line", [["bar", ["revenue"]]]],
+    ["no groups of one", byChannel, "groupedBar", [["bar", ["revenue"]]]],
+    ["no pile of what does not add up", withTax(byChannel), "stackedBar", [["bar", ["revenue"]]]],
+    ["no chart of a single row", { ...byMonth, rows: byMonth.rows.slice(0, 1) }, "bar", []],
+  ])("%s", (_what, table, chart, expected) => {
+    const drawn = { ...table, ...(chart && { chart }) };
+    const charts = chartsOf([drawn], "en");
+    expect(charts.map(({ mark, encoding }) => [mark, encoding.y])).toEqual(expected);
+    for (const one of charts) expect(drawChart(drawn, one, "en")).toContain("<svg");
+  });
 });

@@ -51,6 +51,12 @@ const filters = z
     `Must be at most ${limits.filtersLength} characters together`,
   );
 
+/** How a table may be drawn. */
+export const marks = ["line", "bar", "groupedBar", "stackedBar", "figure"] as const;
+
+/** How the caller of a tool wants a table drawn. */
+export const chartWish = z.enum([...marks, "none"]);
+
 /** `record`: one row a record. */
 export const RECORD = "record";
 
@@ -106,6 +112,9 @@ export const queryInput = z.object({
     })
     .optional()
     .meta({ description: "What to measure against, with analyse target." }),
+  chart: chartWish.optional().meta({
+    description: "How the reader sees it drawn, where a line over time and bars elsewhere do not fit.",
+  }),
 });
 
 export type QueryInput = z.input<typeof queryInput>;

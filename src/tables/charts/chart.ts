@@ -1,6 +1,5 @@
 import * as z from "zod";
-
-export const marks = ["line", "bar", "groupedBar", "stackedBar", "figure"] as const;
+import { marks } from "../../catalogue/inputs/query.ts";
 
 /** A picture of one table. Code chooses it and writes both forms of it: a Vega-Lite specification, and an SVG. */
 export const chart = z.object({

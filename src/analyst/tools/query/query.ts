@@ -15,7 +15,7 @@ export const query = defineDataTool({
 
 export async function runQuery(context: DataContext, input: Query): Promise<DataResult> {
   const table = await analyse(context, resolveQuery(input));
-  return { table, log: describe(table) };
+  return { table: { ...table, ...(input.chart && { chart: input.chart }) }, log: describe(table) };
 }
 
 function describe({ title, rows, rowCount, totals, columns, from }: Omit<Table, "id">): string {
