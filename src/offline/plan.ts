@@ -38,6 +38,8 @@ export interface Condition {
   values: readonly (string | number)[];
   /** As the question says it, where the values do not. */
   said?: string;
+  /** Its values were named one by one. */
+  isListed?: true;
   /** Of how many questions before; none of this one. */
   age?: number;
 }
@@ -141,6 +143,8 @@ export interface Ask {
   isCompared?: boolean;
   /** "Spent", not "expenses": what suppliers billed is money spent as well. */
   isSpent?: boolean;
+  /** "How many has each of them": in the groups of the question before. */
+  isEach?: true;
   /** "Did Ben or Ada win more?" asks which of the two, not whether. */
   isOpenPair?: boolean;
   /** "My tasks", "do I have to do". */

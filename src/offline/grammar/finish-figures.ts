@@ -1,3 +1,4 @@
+import { isGrain } from "../../catalogue/grains.ts";
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import type { Ask } from "../plan.ts";
 import type { Draft } from "./draft.ts";
@@ -107,8 +108,9 @@ export function splitByWhatIsSaid({ ask, view }: Draft): void {
   const isSplit = asks !== "list" && asks !== "any" && !measures.includes("winRate");
   if (isOfStates && ask.groupBy.length < 2 && isSplit) ask.groupBy.push("state");
   const several = ask.conditions.find(({ values, is }) => values.length > 1 && is === "is");
+  const isInTime = several?.isListed && several.field !== "weekday" && ask.groupBy.every(isGrain);
   const isPair = several !== undefined && ask.groupBy.length < 2 && ask.groupBy[0] !== several.field;
-  if (isPair && (ask.groupBy.length === 0 ? !ask.share && ask.kind !== "why" : ask.isCompared))
+  if (isPair && (ask.groupBy.length === 0 ? !ask.share && ask.kind !== "why" : ask.isCompared || isInTime))
     ask.groupBy.push(several.field);
   ask.isOpenPair = ask.sides !== undefined && !view.line.tokens.some(({ key }) => key === "than");
   if (several?.field === "weekday") ask.sides = undefined;

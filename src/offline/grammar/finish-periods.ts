@@ -4,7 +4,7 @@ import type { Dataset } from "../../catalogue/types.ts";
 import { addDays, daysBetween } from "../../periods/dates.ts";
 import { datedPeriod } from "../../periods/reading/names.ts";
 import type { Period } from "../../periods/reading/types.ts";
-import type { Ask } from "../plan.ts";
+import type { Ask, Condition } from "../plan.ts";
 import { dateOfState } from "../words/states.ts";
 import { AHEAD, FAR, FORWARD, LONG_AGO } from "./dates.ts";
 import type { Dated, Draft } from "./draft.ts";
@@ -58,7 +58,7 @@ export function placePeriods(draft: Draft): void {
     else if (ask.period === undefined) {
       if (period.allTime && ask.dataset.name !== "traffic") continue;
       ask.period = bounded ?? period;
-      if (dated.ahead) ask.ahead = dated.ahead;
+      if (dated.ahead && bounded === undefined) ask.ahead = dated.ahead;
       if (WHOLE.test(dated.said) && period.endDate < today)
         ask.assumptions.push(`“${dated.said}” are those that are over`);
       ask.when = [dated.bound === "and" ? "" : dated.bound, dated.said].filter(Boolean).join(" ");
@@ -118,10 +118,15 @@ function addPeriod({ ask }: Draft, { said, date, bound }: Dated, period: Period)
   if (ask.period && isSame(ask.period, period)) return;
   const own = date ?? ask.states.flatMap(({ state }) => dateOfState(dataset, state) ?? [])[0];
   if (dataset.name !== "traffic" && own !== undefined && ask.date !== undefined && own !== ask.date) {
-    ask.conditions.push(
-      { field: own, is: "after", values: [addDays(period.startDate, -1)], said: `in ${said}` },
-      { field: own, is: "before", values: [addDays(period.endDate, 1)], said: "" },
-    );
+    const { startDate, endDate } = period;
+    const words = [bound === "" || bound === "and" ? "in" : bound, said].join(" ");
+    const ends: Condition[] = [
+      ...(startDate > LONG_AGO
+        ? [{ field: own, is: "after" as const, values: [addDays(startDate, -1)] }]
+        : []),
+      ...(endDate < FAR ? [{ field: own, is: "before" as const, values: [addDays(endDate, 1)] }] : []),
+    ];
+    ask.conditions.push(...ends.map((one, nth) => ({ ...one, said: nth === 0 ? words : "" })));
     return;
   }
   const isMoving = ask.change !== undefined || ask.sides !== undefined;

@@ -27,7 +27,12 @@ export function chooseFigures(draft: Draft): void {
     use(ask, "revenue");
   else if (deeds.some(({ verb }) => BRINGS.test(verb)) && isOfSome && groupBy.length === 0)
     use(ask, ...(marks.has("much") ? ["revenue"] : ["sessions", "transactions", "revenue"]));
-  else if (ask.isCompared && isOfSome && groupBy.every((name) => findDimension(ask.dataset, name)))
+  else if (
+    ask.isCompared &&
+    isOfSome &&
+    !draft.view.follows &&
+    groupBy.every((name) => findDimension(ask.dataset, name))
+  )
     use(ask, "sessions", "transactions", "revenue");
   else if (
     marks.has("how") &&
@@ -40,7 +45,8 @@ export function chooseFigures(draft: Draft): void {
     ask.change ??= "any";
   } else if (
     (ask.trend || ask.change !== undefined || ask.base !== undefined || weak.length > 0) &&
-    conditions.length > 0
+    conditions.length > 0 &&
+    !groupBy.includes("event")
   )
     use(ask, weak[0] ?? "sessions");
   else if (ask.change !== undefined && groupBy.length === 0 && !draft.view.follows) ask.left.push(ask.change);

@@ -45,7 +45,10 @@ export function addState(
   )
     return false;
   const same = ask.states.find((one) => one.state === state);
-  if (same !== undefined) return same.isNegated === isNegated;
+  if (same !== undefined) {
+    if (!isWeak) delete same.isWeak;
+    return same.isNegated === isNegated;
+  }
   if (isWeak && ask.states.length > 0)
     return !(state === "won" && ask.states.some((one) => one.state === "lost"));
   // "How much revenue did we lose?" asks how it changed, not for deals.
@@ -68,7 +71,7 @@ export function addValues(
   const is = isNegated ? "isNot" : "is";
   const same = ask.conditions.find((one) => one.field === field && one.is === is);
   if (same === undefined) ask.conditions.push({ field, is, values });
-  else same.values = [...new Set([...same.values, ...values])];
+  else Object.assign(same, { values: [...new Set([...same.values, ...values])], isListed: true });
   return true;
 }
 

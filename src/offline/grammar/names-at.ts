@@ -3,7 +3,8 @@ import type { Line } from "../words/line.ts";
 import type { Edge } from "./edge.ts";
 
 const LONGEST = 8;
-const PREPOSITION = /^(?:in|on|from|at|to|for|under|into|with|by|of)$/;
+const PREPOSITION =
+  /^(?:in|on|from|at|to|for|under|into|with|by|of|excluding|except|without|bar|ignoring|aside)$/;
 const JOINTS = /^(?:&|of|the|\/|-|:|\.)$/i;
 /** Words that are never of a name. */
 // oxfmt-ignore

@@ -1,6 +1,7 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { calls } from "./call.ts";
 import { type Act, edgesOf, type Row } from "./draft.ts";
+import { currencyOf } from "../words/amounts.ts";
 import { addName, addState, setHaving } from "./means.ts";
 
 /** "Without an owner", "no due date"; of figures "no orders". */
@@ -9,7 +10,11 @@ const empties: Act = (draft, match) => {
   const { ask } = draft;
   const { measure, dimension, date } = edge?.sense ?? {};
   if (measure !== undefined) {
-    if (ask.dataset.name !== "traffic" || findMeasure(ask.dataset, measure)?.adds !== true) return false;
+    if (findMeasure(ask.dataset, measure)?.adds !== true) return false;
+    if (ask.dataset.name !== "traffic") {
+      ask.conditions.push({ field: measure, is: "isEmpty", values: [] });
+      return true;
+    }
     ask.assumptions.push("What had no sessions either is not among these");
     ask.measures.push(measure);
     if (edge?.sense.isHead) ask.strength += 2;
@@ -89,6 +94,23 @@ const pairOf: Act = (draft, match) =>
     addName(draft, text, { dimensions: [nth === 0 ? "source" : "medium"], isNegated: false, isName: true }),
   );
 
+/** "Invoices in dollars"; web traffic has one currency, the property's. */
+const inCurrency: Act = ({ ask }, { keys }) => {
+  const [, word = ""] = /([a-z]+)$/i.exec(keys) ?? [];
+  const code = currencyOf(word);
+  if (code === undefined) return false;
+  if (ask.dataset.name === "traffic")
+    return void ask.assumptions.push("Amounts are in the currency of the property");
+  if (findDimension(ask.dataset, "currency") === undefined) return false;
+  ask.conditions.push({ field: "currency", is: "is", values: [code] });
+  return true;
+};
+
+/** "Still buying" is nothing that is open. */
+const stillOpen: Act = (draft, { to }) =>
+  /^(?:buy|order|come|visit|sell|spend|use|convert|work|get|have|pay)/.test(draft.view.wordAt(to) ?? "") ||
+  addState(draft, "open", { isNegated: false }, true);
+
 /** "Pixelhaus: how much did we pay them?" */
 const topic: Act = (draft, match) => {
   if (match.from !== draft.view.from) return false;
@@ -106,11 +128,11 @@ const compared: Act = (draft, match) => {
 export const filters: readonly Row[] = [
   { kind: "mod", pattern: "{part}? (only|just|has|have|having)? {vp}? {the} {v} ({and}? {vp}? {the} {v})* (K|only)?", act: oneKind },
   { kind: "mod", pattern: "{part}? {vp}? {the} V M", act: theirs },
-  { kind: "mod", pattern: "{not} (those|the ones)? {part}? {vp}? {the} {v} ({and} {vp}? {the} {v})*|{vp}? {the} {v} ((,|and) {v})* (excluded|left out|ignored|omitted)", denies: true },
+  { kind: "mod", pattern: "{not} (those|the ones)? {part}? {vp}? {the} {v} ({and} {vp}? {the} {v})*|{vp}? {the} {v} ((,|and) {v})* (aside|apart|excepted|excluded|left out|ignored|omitted|not included)|(leaving|leave|setting|putting) {the} {v} ((,|and) {v})* (aside|apart|out)|(,)? {the} S ((,|and) S)* (ones|one|N)? (aside|apart|excepted|excluded|left out|ignored|omitted|not included)", denies: true },
   { kind: "mod", pattern: "({that}? {be})? {adv} (still|now|currently)? {the} S ({and} S)* ((and)? (still|yet|now))?" },
   { kind: "mod", pattern: "{not} {adv} (been|being|be)? (yet)? (the|those)? S ({and} (not)? S)* (ones|one)? (yet)?", denies: true, act: deniesState },
-  { kind: "mod", pattern: "still", act: (draft) => addState(draft, "open", { isNegated: false }, true), when: ({ dataset: { name } }) => name !== "traffic" },
-  { kind: "mod", pattern: "(but|and)? (without|with no|with not any|no|not (a|one) single|not one|not one single|zero|missing|lacking|{that}? (have|has|had|with|brought|bring|got|get|made|were|was) (no|not any|a missing|zero|never given)|(do|does|did) not have|{that}? (nobody|no one)) (a|an|any)? (D|T|M) (assigned|yet|set|at all)?", act: empties, isOwn: true },
+  { kind: "mod", pattern: "still", act: stillOpen, when: ({ dataset: { name } }) => name !== "traffic" },
+  { kind: "mod", pattern: "(but|and)? (without|with no|with not any|no|not (a|one) single|not one|not one single|zero|missing|lacking|{that}? (have|has|had|with|brought|bring|got|get|made|were|was) (no|not any|a missing|zero|never given)|(do|does|did) not have|{that}? (nobody|no one)) (a|an|any)? (D|T|M) (assigned|attached|given|named|filled in|entered|yet|set|at all|whatsoever|on (it|them|record))*", act: empties, isOwn: true },
   { kind: "mod", pattern: "{part}? {vp} {the} (X|D X) ({and} {vp}? {the} X)* ('s)?", act: calls(false), isOwn: true },
   { kind: "mod", pattern: "(about|regarding|concerning) {the} X ({and} X)*", act: named, cost: 1.2, when: ({ dataset: { name } }) => name !== "traffic" },
   { kind: "head", pattern: "{vp}? {the} X M", act: (draft, match) => theirs(draft, match) !== false && named(draft, match), cost: 1.5, when: ({ dataset: { name } }) => name === "traffic" },
@@ -131,7 +153,9 @@ export const filters: readonly Row[] = [
   { kind: "mod", pattern: "left (over|open|to do)?", act: (draft, { keys }) => (draft.nouns.length > 0 || keys !== "left") && addState(draft, "open", { isNegated: false }), when: ({ dataset: { product } }) => product === "projects" },
   { kind: "mod", pattern: "{part}? ({vp}|has|have)? {the} X D|{part}? {vp}? {the} D (called|named|titled|=|:)? (X|Q) ({and} (X|Q))*|{that} D (is|=) (X|Q)", act: named, isOwn: true },
   { kind: "mod", pattern: "{vp}? {the} X (D)? N", act: ofOne },
-  { kind: "mod", pattern: "{not} (been|got|being|gotten)? (those|the ones)? {part}? {vp}? {the} (X|Q|(whose)? D (is)? (X|Q)) ((is|are|the) X)? ({and} {vp}? {the} (X|Q))* ('s)? (D|ones)? (yet)?", act: notCalled, isOwn: true },
+  { kind: "mod", pattern: "{not} (been|got|being|gotten)? (those|the ones)? {part}? {vp}? {the} (X|Q|(whose)? D (is)? (X|Q)) ((is|are|the) X)? ('s)? ({and} {vp}? {the} (X|Q) ('s)?)* (D|ones)? (yet)?", act: notCalled, isOwn: true },
+  { kind: "mod", pattern: "(,)? {the} X ((,|and) {the} X)* (aside|apart|excepted|excluded|left out|ignored|omitted|not included)|(leaving|leave|setting|putting) {the} X ((,|and) X)* (aside|apart|out)", act: calls(true) },
+  { kind: "mod", pattern: "(paid|billed|invoiced|issued|denominated|made out)? in (X|euros|euro|dollars|us dollars|pounds|francs|yen)", act: inCurrency, isOwn: true, cost: 0.9 },
   { kind: "mod", pattern: "X ({and} X)*", act: named, cost: 3 },
   { kind: "mod", pattern: "X (vs|versus|or|against|compared (to|with)) X|(compare|difference between|comparison of) {the} X ('s)? (M|N)? (and|with|to|against|vs|versus) X ('s)?", act: compared },
 ];

@@ -124,7 +124,7 @@ export const periods: readonly Row[] = [
   { kind: "mod", pattern: "(with|to|and|against) {pp}? {the} P", act: (draft, match) => draft.ask.isCompared === true && (draft.view.follows || draft.periods.length > 0) && base(draft, match), cost: 1.1 },
   { kind: "mod", pattern: "{the} P ((,|and|or|, and) {pp}? {the} P)*", act: dates },
   { kind: "mod", pattern: "(but)? (not|except|excluding|without|other than|outside|outside of|apart from) {pp}? {the} P", act: leftOut },
-  { kind: "mod", pattern: "({cmp}|(more|less|fewer|higher|lower|better|worse|larger|bigger|smaller|greater)? than|(over|on|up on|down on|up from|down from|from)) {pp}? {the} P|{pp}? {the} P {cmp}", act: base },
+  { kind: "mod", pattern: "({cmp}|(more|less|fewer|higher|lower|better|worse|larger|bigger|smaller|greater)? ((S|V)* (M|N))? than|(over|on|up on|down on|up from|down from|from)) {pp}? {the} P|{pp}? {the} P {cmp}", act: base },
   { kind: "mod", pattern: "({cmp}|than|with|to|against)? {pp}? (the)? (year over year|year on year|yoy|a year (earlier|ago|before)|the year before|one year earlier|yoy (month|week|quarter)|previous year|the same (time|period) last year)", act: base },
   { kind: "mod", pattern: "({cmp}|than)? {pp}? (the)? (previous|prior|preceding) (period|one)|(the)? (period|one) before (it|that)?|period over period|{cmp} (the)? (usual|before)", act: base },
   { kind: "mod", pattern: "((month|week|quarter|day) (over|on) (month|week|quarter|day)|mom|wow|qoq)", act: steps },

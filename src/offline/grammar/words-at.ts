@@ -34,6 +34,10 @@ export function anyName({ tokens, text, stretches }: Line, from: number): Edge[]
 
 const PLACES = /^(?:the |our )?(?:slack|chat|team chat|inbox|note|notion|mail|email|wiki|doc|workspace)\b/;
 
+/** What asks for something written is no part of what it is about. */
+const SPEAKS =
+  /^(?:say|said|saying|write|wrote|written|post|posted|mention|mentioned|discus\w*|talk\w*|comment\w*|anyone|anybody|someone|somebody|people|has|have|did|does|do|is|was|what|who|where)$/;
+
 /** What may be searched for: words up to any place; periods, places and names in it are rather something else. */
 export function topicsAt(line: Line, from: number, end: number): Edge[] {
   const { tokens, stretches, text } = line;
@@ -62,6 +66,7 @@ export function topicsAt(line: Line, from: number, end: number): Edge[] {
       /^(?:about|on|by|in|from|of|most|us|least|to|as|with|for|we|you|they|he|she|there|it)$/.test(token.key)
     )
       weight += 5;
+    if (at === from && SPEAKS.test(token.key)) weight += 5;
     edges.push({
       from,
       to: at + 1,

@@ -1,5 +1,6 @@
 import type { Part } from "../plan.ts";
 import type { Line } from "../words/line.ts";
+import { completeAsk } from "./complete.ts";
 import { readOne } from "./clause.ts";
 import type { Known, Range } from "./range.ts";
 import { shared } from "./shared.ts";
@@ -26,10 +27,25 @@ export function readRange(range: Range, before: readonly Part[], known: Known, m
       last.ask.dataset.name !== "traffic";
     if (!first.every(isWhole) || (isOfGroups && !OPENS.test(line.tokens[start]?.key ?? ""))) continue;
     const second = readOne({ line, from: start, to, isFirst: false }, first.slice(-1), known);
+    const isTopic = line.tokens[at]?.key === ":" && !OPENS.test(line.tokens[range.from]?.key ?? "");
+    const joined = isTopic ? narrowed(first, second) : undefined;
+    if (joined !== undefined) return [joined];
     if (second.every(isWhole) && standsApart(line, start, second))
       return shared(first, second, line.tokens[at]?.key !== ",");
   }
   return whole;
+}
+
+/** "Lost since August: which reason came up most?" What stands before narrows what is asked. */
+function narrowed(first: readonly Part[], second: readonly Part[]): Part | undefined {
+  const [one, ...others] = first;
+  const [other, ...more] = second;
+  if (one?.topic !== "ask" || other?.topic !== "ask" || others.length + more.length > 0) return undefined;
+  if (one.ask.dataset !== other.ask.dataset || !isWhole(other) || other.ask.isFollowUp) return undefined;
+  return {
+    topic: "ask",
+    ask: { ...completeAsk(one.ask, other.ask, false), assumptions: other.ask.assumptions },
+  };
 }
 
 const MOST_JOINTS = 8;

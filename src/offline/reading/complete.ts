@@ -7,7 +7,11 @@ const isSet = (list: readonly unknown[]): boolean => list.length > 0;
 const older = <One extends { age?: number }>(one: One): One => ({ ...one, age: (one.age ?? 0) + 1 });
 
 /** A follow-up as a whole question: what it does not say is that of the question before it. */
-export function completeAsk(before: Ask, next: Ask, isOfMessage = true): Ask {
+export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
+  // "Sort by probability" of a list names no figure.
+  const isOnlyOrder =
+    before.kind === "list" && isSet(said.measures) && said.measures.every((name) => name === said.order?.by);
+  const next = isOnlyOrder ? { ...said, measures: [] } : said;
   const isNewShape = isSet(next.groupBy) || isSet(next.measures);
   const isTotal = next.asks === "much" || next.asks === "many";
   // "Only email" after a table by channel: one value is no table; what is left out of it leaves one.
@@ -19,7 +23,7 @@ export function completeAsk(before: Ask, next: Ask, isOfMessage = true): Ask {
     ? next.groupBy
     : isSet(next.groupBy)
       ? next.groupBy
-      : isTotal
+      : isTotal && !next.isEach
         ? []
         : before.groupBy.filter(
             (name) => !narrowed.has(name) && !(name === "state" && next.measures.includes("winRate")),

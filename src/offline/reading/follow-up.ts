@@ -1,3 +1,4 @@
+import { findMeasure } from "../../catalogue/catalogue.ts";
 import type { Reading } from "../grammar/parse.ts";
 import type { Ask } from "../plan.ts";
 import { carryOver, completeAsk } from "./complete.ts";
@@ -12,10 +13,12 @@ export interface Leaning {
 }
 
 const LEANS =
-  /^(?:and|with|leave|skip|drop|exclude|what about|how about|but|also|now|only|just|then|instead|ok|so|or|same|which one|which of)\b/i;
+  /^(?:and|with|leave|skip|drop|exclude|what about|how about|but|also|now|only|just|then|instead|ok|so|or|same|sort|sorted|order by|rank|which one|which of)\b/i;
 const AGAIN = /\b(?:that|this|it|them|they|those|these|same|table|chart|graph|list|plot|again)\b/i;
 const LISTS =
   /^(?:and )?(?:(?:show|list|name)\b.*\b(?:they|them|these|those|the|it)\b|which (?:ones|are they|ones are they)\W*$|which are)/i;
+const OWNS =
+  /^(?:and |so )?who (?:owns?|handles?|manages?|is responsible for|looks after|leads) (?!.*\b(?:account|customer|client)s?\b)/i;
 const THEY = /\b(?:of (?:them|those|these)|them|those|these|they|their|theirs)\b/i;
 const ONE = /\b(?:it|its|that one|this one)\b/i;
 
@@ -78,6 +81,11 @@ export function followUp(before: Ask, { own, next, isFirst, words }: Leaning): A
     return completeAsk(before, { ...asked, measures: [], assumptions: [] }, isFirst);
   const isTotal = asked.asks === "much" || asked.asks === "many";
   if (AGAIN.test(words) && asked.left.length === 0 && !isTotal && !saysSomething(asked)) return before;
+  // "Who owns the largest?" is asked of the records before it.
+  if (OWNS.test(words) && asked.left.length === 0 && findMeasure(before.dataset, "amount"))
+    return asked.order === undefined
+      ? completeAsk(before, asked, isFirst)
+      : { ...listOf(before), order: { ...asked.order, by: "amount" }, limit: 1 };
   if (isOwn && own.dataset !== before.dataset)
     return leans(words) && isFirst && !THEY.test(words) ? carryOver(before, own) : undefined;
   if (

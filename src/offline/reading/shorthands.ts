@@ -9,6 +9,23 @@ const PART_OF_YEARS = new RegExp(
 );
 // oxfmt-ignore
 const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:(?:i'm|i am|we're|we are) (?:just )?trying to (?:figure out|understand|work out|find out|see)|i (?:just )?(?:need|have) to know|(?:have you )?got any idea|(?:do you have )?any idea|i(?:'d| would) love to know|i(?:'m| am) after|i need|i want|(?:can|could|would) you (?:please )?tell me (?:roughly|quickly|exactly))(?: how (?=how )| what (?=what ))?,? (?=(?:how|what|which|who|when|where|why|the|our|all|a)\b)/i, ""],
+  [/^gimme\b/i, "give me"],
+  [/,? (?:is (?:that|it) just me|please and thank you|pretty please|if (?:that's|it's) ok|for me please|asap please)(?=[?. !]*$)/i, ""],
+  [/\bavg\b\.?/gi, "average"],
+  [/\bno\. of\b/gi, "number of"],
+  [/\binv\b\.?(?= #?\d)/gi, "invoice"],
+  [/\b(?:thru)\b/gi, "through"],
+  [/\btil\b/gi, "until"],
+  [/ w\/? (?=the\b|most\b|more\b|no\b|at\b|over\b|less\b)/gi, " with "],
+  [/\b(\d[\d.,]*k?)\+(?= |$)/gi, "at least $1"],
+  [/\b(\d[\d.,]*) (and|to|or|-) (\d[\d.,]*) grand\b/gi, "$1k $2 $3k"],
+  [/\b(\d[\d.,]*) grand\b/gi, "$1k"],
+  [/\b(above|over|below|under|than|least|most) (?:a|one) million\b/gi, "$1 1000000"],
+  [/\b(?:a|one) million (?:euros? |dollars? )?or (more|less)\b/gi, "1000000 or $1"],
+  [/\bwhen was the last time (?:that )?(.{1,40}?) (paid|bought|ordered|wrote|visited|closed)\b/gi, "when did $1 last $2"],
+  [/\b(?:the )?same (?:point|stage)(?: in time)? (?:of )?(?:the )?(last|previous|prior) year\b/gi, "the same time $1 year"],
+  [/\bbefore (?:the )?(?:year end|end of (?:the )?year|year's end)\b/gi, "until this year"],
   [/\b(?:break|split) (?:it|that|this|them|these) (?:down |up )?by\b|\b(?:broken|split) (?:down |up )?by\b/gi, "by"],
   [/\b(?:break|split)(?: down| up)? (.{1,60}?)(?: down| up)? by\b/gi, "show $1 by"],
   [/^(?:i (?:was|am|'m) (?:just )?(?:wondering|curious)|(?:i (?:would|'d) like to|i want to|i need to) know|(?:(?:could|can|would|will) you (?:please )?|please )?(?:tell me|check|let me know|find out|see)|do you (?:happen to )?know|any idea)(?: please)?,? (?:if|whether) /i, "is "],

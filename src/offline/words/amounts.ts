@@ -8,7 +8,7 @@ export interface Amount {
 }
 
 // oxfmt-ignore
-const UNITS: Readonly<Record<string, string>> = { "€": "EUR", $: "USD", us$: "USD", "£": "GBP", "¥": "JPY", "₹": "INR", euro: "EUR", dollar: "USD", pound: "GBP", rupee: "INR", yen: "JPY", "%": "%", percent: "%" };
+const UNITS: Readonly<Record<string, string>> = { "€": "EUR", $: "USD", us$: "USD", "£": "GBP", "¥": "JPY", "₹": "INR", euro: "EUR", dollar: "USD", pound: "GBP", rupee: "INR", yen: "JPY", franc: "CHF", "%": "%", percent: "%" };
 // oxfmt-ignore
 const SCALES: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6, mn: 1e6, million: 1e6, bn: 1e9, billion: 1e9 };
 const CODES =
@@ -54,4 +54,10 @@ function parseNumber(digits: string): number | undefined {
 function unitOf(said: string | undefined): string | null {
   if (said === undefined) return null;
   return UNITS[said.toLowerCase().replace(/s$/, "")] ?? said.toUpperCase();
+}
+
+/** The currency that a word or a code names. */
+export function currencyOf(word: string): string | undefined {
+  const code = unitOf(word);
+  return code !== null && CODES.split("|").includes(code) ? code : undefined;
 }

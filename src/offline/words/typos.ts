@@ -17,11 +17,13 @@ export const mend = memoize((said: string): string | undefined => {
   if (said.length < SHORTEST || !/^\p{L}+$/u.test(said)) return undefined;
   const most = said.length >= 9 ? 2 : 1;
   const near = (known("").get(said.slice(0, 1)) ?? [])
-    .map((key) => ({ key, slips: slipsBetween(said, key, most) }))
+    .map((key) => ({ key, slips: slipsBetween(said, key, most), isAlike: key.at(-1) === said.at(-1) }))
     .filter(({ slips }) => slips <= most)
-    .toSorted((left, right) => left.slips - right.slips);
+    .toSorted((left, right) => left.slips - right.slips || Number(right.isAlike) - Number(left.isAlike));
   const [best, second] = near;
-  return best !== undefined && best.slips !== second?.slips ? best.key : undefined;
+  return best !== undefined && (best.slips !== second?.slips || (best.isAlike && !second.isAlike))
+    ? best.key
+    : undefined;
 }, 200);
 
 /** Letters added, missing, wrong or swapped with the next; above `most` it does not matter how many. */

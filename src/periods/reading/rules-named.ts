@@ -4,6 +4,7 @@ import { calendarYearOf, readYear } from "./fiscal.ts";
 import {
   datedPeriod,
   MONTH,
+  MONTHS,
   monthNumber,
   namedUnit,
   nearestWeekday,
@@ -18,12 +19,12 @@ import type { Groups, Period, PeriodContext, PeriodRule, Problem, Reading } from
 import { phrase } from "./text.ts";
 
 /** "may" is a month only where a month can stand. */
-const MONTH_NOT_VERB = `(?!may(?! 20\\d\\d)(?<!\\b(?:in|for|during|since|from|of|last|this|next|and|to|vs|vs\\.|than|with|between|until|through|compare|by) may))${MONTH}`;
+const MONTH_NOT_VERB = `(?!may(?! 20\\d\\d)(?! (?:to|until|till|til|through|thru|-|and|vs\\.?) (?:${MONTHS.join("|")}))(?<!\\b(?:in|for|during|since|from|of|last|this|next|and|to|vs|vs\\.|than|with|between|until|through|compare|by) may))${MONTH}`;
 /** Days that have a weekday in their names. */
 const DAY_NAMES = "(?<!\\b(?:black|good|cyber|easter|ash|palm|whit|holy|super) )";
 /** A day by its name, unless that is the name of something: "the Black Friday campaign". */
 const NAMED_DAY =
-  "(?<named>black friday|cyber monday|christmas eve|christmas day|new year's eve|new year's day|valentine's day|halloween)(?! (?:campaign|sale|offer|deal|promo|newsletter|discount|code|week|ad|post|page)s?\\b)";
+  "(?<named>black friday|cyber monday|(?:christmas|xmas) eve|christmas(?: day)?|xmas|new year's eve|new year's day|valentine's day|halloween|easter sunday|easter monday|good friday|easter|mother's day)(?! (?:campaign|sale|offer|deal|promo|newsletter|discount|code|week|ad|post|page)s?\\b)";
 /** A season, unless that is the name of something: "the summer sale", "fall". */
 const SEASON =
   "(?:(?<side>last|this|past) |(?<=\\b(?:in|since|during|until|before|after|over|by) )(?:the )?)(?<season>spring|summer|autumn|fall|winter)(?![ -]?(?:sale|campaign|collection|lookbook|season|special|offer|deal|edition|fair|festival|catalogue)\\b)";
@@ -50,6 +51,12 @@ export const namedRules: readonly PeriodRule[] = [
       `(?:the )?(?:previous |prior |preceding )${WEEKDAY}|(?:the )?${WEEKDAY.replace("weekday", "weekday2")} (?:before(?: that| last)?|prior|previous)`,
     ),
     read: readWeekdayBefore,
+  },
+  {
+    pattern: phrase(
+      `${WEEKDAY}(?: ?(?:to|and|-|through|until) ?${WEEKDAY.replace("weekday", "weekday2")})?,? (?:of )?(?<which>this|next|last) week`,
+    ),
+    read: readDaysOfWeek,
   },
   { pattern: phrase(`(?<!(?:every|each) )${SIDE}${DAY_NAMES}${WEEKDAY}`), read: readWeekday },
 ];
@@ -111,20 +118,45 @@ function readEdge(groups: Groups, context: PeriodContext): Reading | Problem {
 const FIXED: Readonly<Record<string, string>> = {
   "christmas eve": "12-24",
   "christmas day": "12-25",
+  christmas: "12-25",
   "new year's eve": "12-31",
   "new year's day": "01-01",
   "valentine's day": "02-14",
   halloween: "10-31",
 };
 
-/** Black Friday is the day after the fourth Thursday of November. */
+const FROM_EASTER: Readonly<Record<string, number>> = {
+  easter: 0,
+  "easter sunday": 0,
+  "easter monday": 1,
+  "good friday": -2,
+};
+
+/** A day whose date is another each year. */
+function movingDay(name: string, year: number): string | undefined {
+  const shift = FROM_EASTER[name];
+  if (shift !== undefined) return addDays(easterOf(year), shift);
+  if (name === "mother's day") return addDays(`${year}-05-08`, (7 - isoWeekday(`${year}-05-08`)) % 7);
+  if (!/^(?:black friday|cyber monday)$/.test(name)) return undefined;
+  // The day after the fourth Thursday of November, and the Monday behind it.
+  const friday = addDays(`${year}-11-01`, ((11 - isoWeekday(`${year}-11-01`)) % 7) + 22);
+  return addDays(friday, name === "black friday" ? 0 : 3);
+}
+
+/** Of the Western churches, by the anonymous Gregorian algorithm. */
+function easterOf(year: number): string {
+  const [golden, century, rest] = [year % 19, Math.floor(year / 100), year % 100];
+  const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
+  const moon = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30;
+  const week = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - moon - (rest % 4)) % 7;
+  const shift = moon + week - 7 * Math.floor((golden + 11 * moon + 22 * week) / 451);
+  return addDays(`${year}-03-22`, shift);
+}
+
 function readNamedDay(groups: Groups, context: PeriodContext): Reading | Problem {
-  const name = groups["named"] ?? "";
+  const name = (groups["named"] ?? "").replace("xmas", "christmas");
   const build = (year: number): Period => {
-    const first = isoWeekday(`${year}-11-01`);
-    const friday = addDays(`${year}-11-01`, ((11 - first) % 7) + 22);
-    const fixed = FIXED[name];
-    const day = fixed === undefined ? addDays(friday, name === "black friday" ? 0 : 3) : `${year}-${fixed}`;
+    const day = movingDay(name, year) ?? `${year}-${FIXED[name] ?? "12-25"}`;
     return datedPeriod({ startDate: day, endDate: day });
   };
   const prefer = groups["side"] === "next" ? "future" : groups["side"] === "last" ? "past" : context.prefer;
@@ -162,6 +194,16 @@ function readWeekdayBefore(groups: Groups, context: PeriodContext): Reading {
   const weekday = weekdayNumber(groups["weekday"] ?? groups["weekday2"]);
   const today = context.anchor?.startDate ?? context.today;
   return { period: nearestWeekday(weekday, { ...context, today, prefer: "past" }) };
+}
+
+/** "Monday to Friday of next week". */
+function readDaysOfWeek(groups: Groups, { today }: PeriodContext): Reading {
+  const shift = { last: -7, this: 0, next: 7 }[groups["which"] ?? ""] ?? 0;
+  const monday = addDays(unitAround("week", today).startDate, shift);
+  const first = weekdayNumber(groups["weekday"]);
+  const last = weekdayNumber(groups["weekday2"] ?? groups["weekday"]);
+  const [from, to] = [Math.min(first, last), Math.max(first, last)];
+  return { period: datedPeriod({ startDate: addDays(monday, from - 1), endDate: addDays(monday, to - 1) }) };
 }
 
 function readWeekday(groups: Groups, context: PeriodContext): Reading {

@@ -7,7 +7,7 @@ export const work: Meanings = [
   ["how far along|how far|how much progress|progress|coming along|getting on|completion|(percent|percentage|share) done|how complete|how much is done", of("tasks", { measure: "doneShare" })],
   ["(has|have|needs|must|should|need) (to)? be (done|finished|completed|ready|delivered)|needs doing", ...each(WORK, { state: "open", date: "due" })],
   ["missed", ...each(WORK, { state: "overdue" })],
-  ["(high|top|highest) priority", of("tasks", { dimension: "priority", values: ["high"] })],
+  ["(high|top|highest) (priority|prio)", of("tasks", { dimension: "priority", values: ["high"] })],
   ["(medium|normal) priority", of("tasks", { dimension: "priority", values: ["medium"] })],
   ["low priority", of("tasks", { dimension: "priority", values: ["low"] })],
   ["(have|has|need|needs|must|should|supposed) (to)? (finish|complete|deliver)", of("tasks", { state: "open", date: "due" })],
@@ -21,7 +21,7 @@ export const work: Meanings = [
   ["to dos|to do|todos|to do list|action items|things to do", of("tasks")],
   ["completed|complete|finished|finish|done|got done|accomplished|(tick|ticked) off|closed out", ...each(WORK, { state: "done" })],
   ["unfinished|incomplete|remaining|pending|(left|still) to do|not (yet)? (done|finished|completed) (yet)?", ...each(WORK, { state: "open" })],
-  ["open|active|ongoing|running|live|unresolved|in the works|pending", { state: "open" }],
+  ["open|active|ongoing|running|live|underway|on the go|in flight|unresolved|in the works|pending", { state: "open" }],
   ["in progress", { dimension: "status", values: ["In Progress"] }],
   ["deadline|due date", { date: "due", dimension: "due" }],
 ];
