@@ -52,7 +52,8 @@ export function chooseFigures(draft: Draft): void {
   else if (ask.change !== undefined && groupBy.length === 0 && !draft.view.follows) ask.left.push(ask.change);
   else if (ask.order !== undefined && ask.order.by === undefined && groupBy.length > 0) {
     // "Our best day": which day that is depends on the figure, so it is told; "top pages" are by visits.
-    if (groupBy.includes("product") || !marks.has("best") || draft.view.follows) return;
+    const isOfDays = groupBy.every(isGrain);
+    if (groupBy.includes("product") || !(marks.has("best") || isOfDays) || draft.view.follows) return;
     use(ask, "revenue");
     ask.assumptions.push("No figure was named: revenue");
   }
@@ -95,5 +96,4 @@ export function countGroups({ ask, verbs }: Draft): void {
     Object.assign(ask, { measures: ["itemsPurchased"], groupBy: [], asks: "many" });
   else if (measure !== undefined && measure !== "sessions" && measure !== "users")
     ask.having.push({ measure, is: "above", value: 0, said: "more than 0" });
-  void isGrain;
 }

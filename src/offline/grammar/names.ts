@@ -7,7 +7,7 @@ export const names = {
   be: "(is|are|was|were|be|been|being|has been|have been|had been|got|get|gets|did|do|does|has|have|had|will be|(had|has|have) to be)",
   that: "(that|which|who|whom|whose)",
   get: "(give|gives|gave|given|(send|sends|sent) us|get|gets|got|gotten|getting|have|had|having|see|saw|seen|receive|received|make|made|making|earn|earned|earning|take|taken|took|take in|took in|taken in|record|recorded|achieve|achieved|attract|attracted|bring in|brought in|bring|brought|find us|found us|browse|reach us|reached us|generate|generated|do|done|drive|drove|driven|produce|produced|contribute|contributed|account for|collect|collected|count|counted|log|logged|come in|came in|come up|came up|come|came)",
-  vp: "(assigned to|from|in|on|via|through|by|of|for|with|using|at|to|within|across|inside|over|among|under|because of|due to|down to|thanks to|as|out of|onto|into|towards)",
+  vp: "(assigned to|from|in|on|via|through|by|of|for|with|using|at|to|within|across|inside|over|among|under|because of|due to|down to|thanks to|as|out of|onto|into|towards|part of)",
   part: "({that}? (is|are|was|were|do|does|did)? (coming|came|come|arriving|arrived|originating|made|placed|generated|brought in|brought|driven|bought|visiting|visited|ordering|ordered|based|located|owned|handled|led|called|named|titled|labelled|tagged|stuck|sitting|parked|waiting|acquired|received|went|gone|gone out|went out|sent out|sent|sit|sits|belonging|belong|belongs|relating|related|associated|reached us|reaching us|filed|listed)?)",
   not: "(not|never|without|except|except for|excluding|excl|exclude|excluded|other than|apart from|aside from|but not|minus|ignoring|ignore|skip|drop|leaving out|leave out|leave aside|leaving aside|setting aside|putting aside|bar|barring|save for|disregarding|not including|not counting|do not (include|count)|with the exception of|rather than|instead of|(from|in)? outside (of)?|besides|(of|by|from)? neither|(of|by|from|for|in)? (all|everything|everyone|everybody|anywhere|anyone|any|every) (D|N)? (but|except)|{that} {be} not|(do|does|did|is|are|was|were|has|have) not|non|none of|{that}? (nobody|no one) (has|have|did)?|no longer|no)",
   pp: "(in|on|during|for|over|within|of|at|from|throughout|across|to|as|through|by|between)",
@@ -15,7 +15,7 @@ export const names = {
   and: "(,|and|or|and also|as well as|&|, and|, or|plus|nor)",
   cmp: "(compare|compared|comparing|comparison|compares) (to|with|against|and)|compared|versus|vs|against|set against|relative to|(for|in) comparison (to|with)?|in contrast (to|with)|next to|alongside|up against|measured against|as opposed to",
   above:
-    "(more|greater|higher|larger|bigger|longer) than|over|above|exceeding|exceeds|exceed|beyond|in excess of|upwards of|>",
+    "(more|greater|higher|larger|bigger|longer) than|over|above|exceeding|exceeds|topped|tops|topping|passed|surpassed|exceed|beyond|in excess of|upwards of|>",
   below: "(less|fewer|smaller|lower|shorter) than|below|under|<",
   least: "at least|(a)? minimum (of)?|min|(no|not) (less|fewer|lower) than|>=|(not|no) (below|under)",
   most: "at most|(a)? maximum (of)?|max|(no|not) (more|higher|greater) than|<=|(not|no) (over|above|exceeding)|up to",

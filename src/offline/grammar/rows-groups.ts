@@ -3,7 +3,7 @@ import { AHEAD, FAR } from "./dates.ts";
 import { isGrain } from "../../catalogue/grains.ts";
 import { calls } from "./call.ts";
 import { type Act, type Draft, edgesOf, type Match, type Row } from "./draft.ts";
-import { addState, setOrder } from "./means.ts";
+import { addGroup, addState, setOrder } from "./means.ts";
 import { names } from "./names.ts";
 
 const simple = (pattern: string): string => pattern.replaceAll("(", "(?:");
@@ -134,6 +134,7 @@ const longestLate: Act = (draft) =>
 export const groups: readonly Row[] = [
   { kind: "mod", pattern: "({did})? (by (their|its)?|per|for each|{be}? (each|every) (one)? of|for every|in each|of each|from each|on each|each|every|across|split by|broken down by|break down by|breakdown by|grouped by|group by|separately (by|for)|divided by|by each|according to|(out of|among) all|(distributed|spread|split|divided) (over|across|among|between|by|into)) {the} (S|V)* (T)? (D|G) ((,|and|by|per|, then by|then by|and by|and per|&|/|, by) {the} (D|G))* (too|separately|respectively|{get})?" },
   { kind: "mod", leads: true, pattern: "(what|which|whose|in (which|what)|on (which|what)|from (which|what)|for (which|what)|with (which|what)|by (which|what)|at what|(which|what) {be} {the}) (of {the})? (#)? (S|V|K)* (D|G)", act: whichOnes },
+  { kind: "mod", pattern: "(on|for) what", act: (draft) => addGroup(draft, { dimension: "category" }), when: ({ dataset, follows }) => follows && dataset.name === "expenses" },
   { kind: "mod", pattern: "(a|an) G", cost: 1.3 },
   { kind: "mod", leads: true, pattern: "(from|with|to|in|by|on|for)? how many (different|distinct|of {the})? (S|V)* D", act: ({ ask }, match) => edgesOf(match, "D").every(({ sense }) => !isGrain(sense.dimension ?? "")) && void (ask.asks = "groups") },
   { kind: "verb", pattern: "({that})? (spend|spends|spent)", act: spends, when: ({ dataset: { name } }) => name === "traffic", cost: 1.2 },
@@ -152,6 +153,7 @@ export const groups: readonly Row[] = [
   { kind: "mod", pattern: "(by|in terms of|measured by|ranked by|sorted by|sort by|ordered by|order by|rank by|rank them by|sort them by|in order of|ranking of) (the)? (highest|lowest|total|average)? (how (many|much)|number of|count of|amount of)? (S)* M (descending|ascending|first)?|by (the)? (how (many|much)|number of|count of|amount of) (S)* N|by (S)* N", act: orderedBy, cost: 1.1 },
   { kind: "mod", pattern: "(by|sorted by|sort by|ordered by|order by|rank by|rank them by|sort them by|in order of) (the)? (T) (descending|ascending|newest first|latest first|oldest first)?", act: orderedBy, cost: 1.1, isOwn: true },
   { kind: "mod", pattern: "(,)? {the} {super} (ones|one)? (first|on top)", act: topGroups },
+  { kind: "mod", pattern: "(highest|lowest|largest|smallest|biggest) (ones|one)? (at the (top|bottom)|up front)", act: topGroups },
   { kind: "mod", pattern: "(in)? (ascending|descending) (order)?|(smallest|lowest|largest|biggest|highest|newest|latest|oldest|soonest|most) (ones|one)? first|(from)? (highest|largest|biggest) to (lowest|smallest)", act: directed },
   { kind: "mod", pattern: "how much", act: ({ marks }) => void marks.add("much"), isLast: true },
   { kind: "mod", pattern: "last", act: (draft) => draft.marks.has("when") && setOrder(draft, { by: "date", direction: "descending" }, 1) },

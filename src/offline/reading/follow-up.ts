@@ -38,7 +38,9 @@ const isOnlyFigure = ({
   base,
 }: Ask): boolean =>
   measures.length === 1 &&
-  [groupBy, conditions, states, open].every((list) => list.length === 0) &&
+  [groupBy, conditions, open].every((list) => list.length === 0) &&
+  // Weighted is only what is open.
+  states.every(({ state }) => state === "open" && measures[0] === "expectedRevenue") &&
   [period, asks, order, change, base].every((one) => one === undefined);
 
 export const leans = (words: string): boolean =>

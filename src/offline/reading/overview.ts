@@ -11,7 +11,7 @@ const US = "(?:we|i|things|it|everything|(?:(?:our|the|my) )?(?:business|company
 const SHAPES: readonly (readonly [OverviewPlan["about"], RegExp])[] = [
   ["growth", new RegExp(`^(?:(?:are|is) ${US} (?:still )?(?:growing|shrinking|getting better|doing better|on the right track)|did ${US} (?:grow|improve|do better|shrink))`)],
   ["worries", /^(?:is there |are there |do we have |do i have |have we got )?(?:anything|something|any problems?|any issues?|any risks?|any red flags?|any warning signs?|problems?|red flags?|risks?)(?: (?:that )?(?:we|i) (?:should|need to|have to|must))?(?: (?:to|be))?(?: (?:worry|worried|concerned|know|look|watch|watch out|urgent|unusual|strange|wrong|alarming|off|going wrong|out of the ordinary|aware|at))?(?: (?:about|of|at|for|out for|here|there)\b)*/],
-  ["worries", /^what (?:should (?:i|we) (?:worry|be worried|be concerned) about|needs (?:my |our )?attention|is (?:going wrong|on fire|urgent|wrong)|are (?:our|the) (?:biggest )?(?:problems|risks|worries))/],
+  ["worries", /^what (?:should (?:i|we) (?:worry|be worr(?:ied|ying)|be concerned|keep an eye|watch out)(?: about| on| for)?|needs (?:my |our )?attention|is (?:going wrong|on fire|urgent|wrong)|are (?:our|the) (?:biggest )?(?:problems|risks|worries))/],
   ["worries", /^what (?:should|do|must) (?:i|we) (?:need to )?know\b/],
   ["next", /^what (?:should|do|must|can) (?:i|we) (?:do|focus on|work on|look at|tackle|prioriti[sz]e|need to do)(?: (?:next|first|today|now|on)\b)*/],
   ["next", /^(?:what is|what are) (?:next|my priorities|our priorities|the priorities|on the agenda|my next steps|our next steps)/],
@@ -28,11 +28,12 @@ const SHAPES: readonly (readonly [OverviewPlan["about"], RegExp])[] = [
   ["business", new RegExp(`^(?:(?:could|can|would) you )?(?:please )?tell me how ${US} (?:performed|did|(?:is|was|has been) (?:doing|performing|going))`)],
   ["business", /^(?:what (?:is|are|was|were) )?(?:\uE000+(?:'s)? )?(?:the |our |my )?(?:numbers|figures|kpis|results|stats)/],
   ["business", new RegExp( `^${GIVE}${ARTICLE}(?:summary|overview|recap|briefing|snapshot|update|status|dashboard|highlights|digest|report|rundown|wrap-?up|kpis|key figures|key numbers|key metrics|headlines)${TAIL}`, )],
+  ["business", /^(?:please )?(?:give (?:me|us) )?(?:the )?(?:\w+ |\d )?(?:main |key |most important )?(?:things|points|facts|takeaways)(?: (?:to (?:tell|show)|for) (?:the |our |my )?(?:board|boss|team|management|investors|meeting|owner|partners?))?(?: (?:about|on|from|of|for))?/],
   ["business", new RegExp(`^(?:please )?(?:can you )?(?:summari[sz]e|recap|sum up|wrap up|review)${TAIL}`)],
 ];
 const COMPARES = /\b(?:than|compare|vs|versus|against|compared)\b/;
 const REST =
-  /^(?:[\s.,!?:]|\uE000|\b(?:of|for|in|on|during|over|the|our|so far|please|now|currently|right now|at the moment|business|company|today|this morning|lately|recently|these days|this|last|since|overall|all|again|what happened|happened|with us|for me|for us|we|should|know|about|to|i)\b)*$/;
+  /^(?:[\s.,!?:]|\uE000|\b(?:of|for|in|on|during|over|the|our|so far|please|now|currently|right now|at the moment|business|company|today|this morning|lately|recently|these days|this|last|since|overall|all|again|what happened|happened|with us|for me|for us|we|should|know|about|to|i|as if we had been away|as if i had been away|and)\b)*$/;
 
 /** A clause as a question for the whole picture; undefined where it asks for something in particular. */
 export function readOverview(

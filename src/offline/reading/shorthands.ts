@@ -11,6 +11,12 @@ const PART_OF_YEARS = new RegExp(
 const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:(?:i'm|i am|we're|we are) (?:just )?trying to (?:figure out|understand|work out|find out|see)|i (?:just )?(?:need|have) to know|(?:have you )?got any idea|(?:do you have )?any idea|i(?:'d| would) love to know|i(?:'m| am) after|i need|i want|(?:can|could|would) you (?:please )?tell me (?:roughly|quickly|exactly))(?: how (?=how )| what (?=what ))?,? (?=(?:how|what|which|who|when|where|why|the|our|all|a)\b)/i, ""],
   [/^gimme\b/i, "give me"],
+  [/\b(how|what|where|who|when|there|that)s\b(?= \p{L})/giu, "$1 is"],
+  [/\br (?=we\b|u\b|you\b|they\b|there\b|our\b|the\b)/gi, "are "],
+  [/\bu\b(?!\.)/g, "you"],
+  [/,? (?:i )?(?:cannot|can't|cant|couldn't|could not) find it(?: any ?where)?|(?<=\w)(?: somewhere| anywhere)(?=[?. !]*$)/i, ""],
+  [/\b(?:between|from) now (and|until|till|to|on until) /gi, "from today until "],
+  [/\b(?:vs\.?|versus|against|compared (?:to|with)) (last (?:week|month|quarter|year)),? (?:the )?same (?:days|period|time|number of days)\b/gi, "vs $1"],
   [/,? (?:is (?:that|it) just me|please and thank you|pretty please|if (?:that's|it's) ok|for me please|asap please)(?=[?. !]*$)/i, ""],
   [/\bavg\b\.?/gi, "average"],
   [/\bno\. of\b/gi, "number of"],

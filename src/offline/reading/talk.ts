@@ -31,9 +31,9 @@ const FORECAST =
   /\b(?:(?<!weighted )forecast|predict\w*|projection|project(?:ed)? (?:revenue|sales|traffic)|extrapolat\w*)\b|\b(?:will|going to|gonna)\b.{0,60}\b(?:revenue|sales|traffic|sessions|visits|visitors|orders|turnover|win|sell|earn|make|grow|reach|hit)\b|\b(?:revenue|sales|traffic|sessions|visits|visitors|orders|turnover)\b.{0,40}\b(?:will|going to)\b/iu;
 /** What no source of a business holds. */
 const OUTSIDE =
-  /\b(?:market share|weather|stock price|share price|exchange rate|competitors?|competition|benchmarks?|industry average|inflation|bitcoin|capital of|meaning of life|joke|poem|recipe)\b/iu;
+  /\b(?:market share|weather|stock price|share price|exchange rate|competitors?|competition|benchmarks?|industry average|inflation|bitcoin|capital of|meaning of life|joke|poem|recipe|bank (?:balance|account)|(?:in|at) the bank|stock (?:levels?|left)|inventory)\b/iu;
 const ADVICE =
-  /\b(?:should (?:i|we) (?!know\b|look\b|ask\b|focus\b|do (?:next|first|today|now)\b|worry\b|prioriti)|how (?:can|could|do) (?:i|we) (?:improve|increase|grow|boost|reduce|fix|get more|raise)|what if\b|recommend|\bif (?:we|i)\b(?! (?:add|sum|look|take|compare|count)\b)|^if\b(?! (?:we|i) (?:add|sum|look|take|compare|count)\b)|suppose\b|assuming\b|is it worth \p{L}|would it be (?:better|good))/iu;
+  /\b(?:should (?:i|we) (?!know\b|be worr|be concerned|be watching|look\b|ask\b|focus\b|do (?:next|first|today|now)\b|worry\b|prioriti)|how (?:can|could|do) (?:i|we) (?:improve|increase|grow|boost|reduce|fix|get more|raise)|what if\b|recommend|(?<!\bas )\bif (?:we|i)\b(?! (?:add|sum|look|take|compare|count)\b)|^if\b(?! (?:we|i) (?:add|sum|look|take|compare|count)\b)|suppose\b|assuming\b|is it worth \p{L}|would it be (?:better|good))/iu;
 
 /** Asks what a word means: a figure would be an answer to another question. */
 const MEANING =

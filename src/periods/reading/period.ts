@@ -126,6 +126,8 @@ function joinPair(first: Mention, second: Mention, today: string): Mention {
   if (placedStart && second.latestBy !== undefined) {
     const yearLater = addDays(addMonths(start.startDate, 12), -1);
     end = second.latestBy(yearLater < today ? yearLater : today) ?? end;
+    // "From today until Christmas" lies ahead.
+    if (end.endDate < start.startDate) end = second.latestBy(yearLater) ?? end;
   } else if (first.latestBy !== undefined) {
     start = first.latestBy(end.startDate) ?? start;
   }

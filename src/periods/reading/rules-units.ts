@@ -50,7 +50,7 @@ export const unitRules: readonly PeriodRule[] = [
   { pattern: phrase(`(?:last|previous) ${UNIT}(?:[- ]to[- ]date| so far)`), read: readPastToDate },
   {
     pattern: phrase(
-      `${UNIT}[- ]to[- ]date|so far (?:in )?(?:this|the) ${OTHER_UNIT}|(?:this|the|the current) ${unitPattern("3")} so far`,
+      `(?:this |the )?${UNIT}[- ]to[- ]date|so far (?:in )?(?:this|the) ${OTHER_UNIT}|(?:this|the|the current) ${unitPattern("3")} so far`,
     ),
     read: readToDate,
   },

@@ -14,7 +14,7 @@ export const visits: Meanings = [
   ["clicks", traffic("adClicks")],
   ["visitors|shoppers|(site|website|unique) visitors|unique (users|people)|(visitors|users|people) (on|to) (the|our) (website|site|shop|store)|(customers|shoppers) (online|on (the|our) (website|site))|online customers", traffic("users")],
   ["visited|visit|visiting", traffic("sessions", { isWeak: true })],
-  ["busiest|most visited", traffic("sessions", { order: "most" })],
+  ["busiest|most visited|most active", traffic("sessions", { order: "most" })],
   ["busiest|most active", { dataset: "messages", measure: "count", order: "most" }],
   ["quietest|slowest|least visited", traffic("sessions", { order: "least" })],
   ["(visitors|users|people) (are|were) new|first time (visitors|users)", traffic("newUsers")],

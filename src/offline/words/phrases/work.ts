@@ -6,6 +6,9 @@ import { type Meanings, each, of, WORK } from "./meanings.ts";
 export const work: Meanings = [
   ["how far along|how far|how much progress|progress|coming along|getting on|completion|(percent|percentage|share) done|how complete|how much is done", of("tasks", { measure: "doneShare" })],
   ["(has|have|needs|must|should|need) (to)? be (done|finished|completed|ready|delivered)|needs doing", ...each(WORK, { state: "open", date: "due" })],
+  ["(who|whose) (is|has|'s)? (got)? (too much|the most) (on|to do|work) (on (their|his|her) plate)?|who (is|'s) (overloaded|swamped|overworked|busiest)", of("tasks", { measure: "count", dimension: "owner", state: "open", order: "most" })],
+  ["slipped", ...each(WORK, { state: "overdue" })],
+  ["reached|hit|met|achieved", of("milestones", { state: "done" })],
   ["missed", ...each(WORK, { state: "overdue" })],
   ["(high|top|highest) (priority|prio)", of("tasks", { dimension: "priority", values: ["high"] })],
   ["(medium|normal) priority", of("tasks", { dimension: "priority", values: ["medium"] })],
