@@ -112,6 +112,7 @@ export function splitByWhatIsSaid({ ask, view }: Draft): void {
   const isPair = several !== undefined && ask.groupBy.length < 2 && ask.groupBy[0] !== several.field;
   if (isPair && (ask.groupBy.length === 0 ? !ask.share && ask.kind !== "why" : ask.isCompared || isInTime))
     ask.groupBy.push(several.field);
+  for (const one of ask.conditions) delete one.isListed;
   ask.isOpenPair = ask.sides !== undefined && !view.line.tokens.some(({ key }) => key === "than");
   if (several?.field === "weekday") ask.sides = undefined;
   if (ask.sides === undefined || several !== undefined || ask.open.length > 1) return;

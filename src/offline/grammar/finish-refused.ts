@@ -28,6 +28,8 @@ const REFUSED: readonly (readonly [word: string, test: Test])[] = [
   ["", of("invoices", says(/\bwe (?:\w+ )?(get|got|receive|received)\b/))],
   ["", of("payments", says(/\bwe (?:\w+ )?(make|made|making)\b|\b(?:is|are|was|were|be|been)\b(?: \w+)? (paid)\b/))],
   ["", of("traffic", says(/\b(?:is|are|was|were|be|been|get|got)\b(?: not)? (paid)$|\bdid we (order|buy|purchase)\b/))],
+  // What was spent on a campaign earns nothing by itself.
+  ["", of("expenses", says(/\b(earn|earned|sell|sold|bring in|brought in)\b/))],
   ["company", of("accounts", says(/\b(?:the|our) (company)\b/))],
   ["will", (draft, words) => /\bwill\b/.test(words) && stands(draft, "overdue", "won", "lost", "paid")],
   // Who bought once may come back: a customer is not lost with a deal.

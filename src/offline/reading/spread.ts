@@ -1,5 +1,6 @@
 import { findDataset, findDimension } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
+import type { Period } from "../../periods/reading/types.ts";
 import type { Ask, Part } from "../plan.ts";
 
 /** One part for each period of a question that names several, and for each kind of record that money is spent by. */
@@ -9,16 +10,18 @@ export function spread(part: Part): Part[] {
   const bills = billsBeside(part.ask);
   // "What did we pay Skagen Ropes?" is in the bills where no expense has that name.
   if (bills !== undefined && part.ask.open.length > 0)
-    return [{ topic: "ask", ask: { ...part.ask, isSpent: false, instead: bills } }];
+    return spread({ topic: "ask", ask: { ...part.ask, isSpent: false, instead: bills } });
   return [
     { topic: "ask", ask: { ...whole, more, ...(bills && { asks: undefined }) } },
     ...[...besides, ...(bills ?? [])].flatMap((ask) => spread({ topic: "ask", ask })),
     ...more.map((period): Part => ({
       topic: "ask",
-      ask: { ...part.ask, period, when: period.ask, more: [] },
+      ask: { ...inPeriod(part.ask, period), instead: part.ask.instead?.map((ask) => inPeriod(ask, period)) },
     })),
   ];
 }
+
+const inPeriod = (ask: Ask, period: Period): Ask => ({ ...ask, period, when: period.ask, more: [] });
 
 /** "What did we spend last month" is in expenses and in the bills of suppliers. */
 function billsBeside({ isSpent, ...ask }: Ask): Ask[] | undefined {

@@ -124,7 +124,6 @@ export function naturally({ traffic, sales, books, work }: Facts): Golden[] {
     ask("two-pairs", "How many deals did Ben win and Ada lose in October?", { outcome: "declines" }),
     ask("kind-of", "Which team sells the most?", { outcome: "declines" }),
     ask("not-a-channel", "Which orders are not paid?", { outcome: "declines" }),
-    ask("how-they", "How do customers pay us?", { outcome: "declines" }),
     ask("best-of", "Which lead source is best?", { outcome: "declines" }),
     ask("weekends", "Do we sell more on weekends?", { outcome: "declines" }),
     ask("joined", "Which accounts have open deals and unpaid invoices?", { outcome: "declines" }),

@@ -84,6 +84,11 @@ export function costs({ books }: Facts): Golden[] {
       sources: SUITE,
       figures: [count(payments.length), eur(addUp(payments.map(({ amount }) => amount)))],
     }),
+    ask("payment-modes", "How did customers pay us last month?", {
+      sources: SUITE,
+      figures: [eur(addUp(payments.map(({ amount }) => amount)))],
+      mentions: ["mode"],
+    }),
     ask("payments-week", "How much did customers pay us last week?", {
       sources: SUITE,
       figures: [eur(addUp(books.payments(lastWeek).map(({ amount }) => amount)))],

@@ -40,7 +40,7 @@ export const mixed: Questions = [
   ["How much of our revenue is from Denmark?", "traffic revenue country is Denmark share"],
   ["top landing pages excluding the homepage last week", "traffic by landingPage 2026-11-09..2026-11-15 landingPage isNot / most"],
   ["Which three countries grew fastest last month?", "traffic by country 2026-10-01..2026-10-31 most top 3 up"],
-  ["Which channel lost most revenue in October?", "traffic revenue by channel 2026-10-01..2026-10-31 most revenue down"],
+  ["Which channel lost most revenue in October?", "traffic revenue by channel 2026-10-01..2026-10-31 most down"],
   ["worst performing landing pages last month", "traffic revenue by landingPage 2026-10-01..2026-10-31 least"],
   ["how many orders per 100 visits did we get?", "? per|100"],
   ["orders per customer last year", "? per|customer"],

@@ -17,7 +17,7 @@ export const sales: Questions = [
   ["Which deals close this month?", "list deals 2026-11-01..2026-11-30 (closing) open"],
   ["Which deals should close next month?", "list deals 2026-12-01..2026-12-31 (closing) open"],
   ["Which deals will close in December?", "list deals 2026-12-01..2026-12-31 (closing) open"],
-  ["deals closing before Christmas", "? before|Christmas"],
+  ["deals closing before Christmas", "list deals ..2026-12-24 (closing) open"],
   ["deals closing before 1 December", "list deals ..2026-11-30 (closing) open"],
   ["deals that should have closed already", "list deals overdue"],
   ["Which deals are overdue?", "list deals overdue"],

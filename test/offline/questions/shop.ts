@@ -11,7 +11,7 @@ export const shop: Questions = [
   ["What's our revenue so far this month?", "traffic revenue 2026-11-01..2026-11-18"],
   ["revenue this year vs last year", "traffic revenue 2026-01-01..2026-12-31 vs 2025-01-01..2025-12-31"],
   ["Which product sold best in October?", "traffic itemsPurchased by product 2026-10-01..2026-10-31 most"],
-  ["What are our best sellers this month?", "traffic by product 2026-11-01..2026-11-30"],
+  ["What are our best sellers this month?", "traffic itemRevenue by product 2026-11-01..2026-11-30 most itemRevenue"],
   ["Which products sold the least last month?", "traffic itemsPurchased by product 2026-10-01..2026-10-31 least"],
   ["top 10 products by revenue in q3", "traffic revenue by product 2026-07-01..2026-09-30 most revenue top 10"],
   ["How many units did we sell of Sprayhood universal in October?", "traffic itemsPurchased 2026-10-01..2026-10-31 “Sprayhood universal”"],

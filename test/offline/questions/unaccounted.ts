@@ -30,7 +30,6 @@ export const unaccounted: readonly string[] = [
   "What was the conversion rate in the week of the outage?",
   "What is the average time between invoice and payment?",
   "Which channel is the cheapest?",
-  "How do customers pay us?",
   "Who has not closed anything this month?",
   "How many deals dropped last month?",
   "Do we sell more on weekends?",
