@@ -1,7 +1,8 @@
 import type { Ask } from "../plan.ts";
 import type { Draft } from "./draft.ts";
 import { askForPeople, chooseMeasures, shareOut, splitByWhatIsSaid, takeAverage } from "./finish-figures.ts";
-import { dateOf, leaveDates, lookAhead, orderByDate, orderPeriods, placePeriods } from "./finish-periods.ts";
+import { dateOf, leaveDates, lookAhead, orderByDate, orderPeriods } from "./finish-periods.ts";
+import { placePeriods } from "./place-periods.ts";
 import { refuseWhatIsNotKnown } from "./finish-refused.ts";
 import { chooseFigures, countGroups, ofLandings } from "./finish-traffic.ts";
 

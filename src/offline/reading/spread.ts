@@ -16,7 +16,10 @@ export function spread(part: Part): Part[] {
     ...[...besides, ...(bills ?? [])].flatMap((ask) => spread({ topic: "ask", ask })),
     ...more.map((period): Part => ({
       topic: "ask",
-      ask: { ...inPeriod(part.ask, period), instead: part.ask.instead?.map((ask) => inPeriod(ask, period)) },
+      ask: {
+        ...inPeriod(part.ask, period),
+        instead: (part.ask.instead ?? []).map((ask) => inPeriod(ask, period)),
+      },
     })),
   ];
 }

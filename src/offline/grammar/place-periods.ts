@@ -1,0 +1,118 @@
+import { stepsOf } from "../../catalogue/grains.ts";
+import { addDays, daysBetween } from "../../periods/dates.ts";
+import { datedPeriod } from "../../periods/reading/names.ts";
+import type { Period } from "../../periods/reading/types.ts";
+import type { Ask, Condition } from "../plan.ts";
+import { dateOfState } from "../words/states.ts";
+import { AHEAD, FAR, FORWARD, LONG_AGO } from "./dates.ts";
+import type { Dated, Draft } from "./draft.ts";
+
+const between = (startDate: string, endDate: string): Period => datedPeriod({ startDate, endDate });
+export const isSame = (one: Period, other: Period): boolean =>
+  one.startDate === other.startDate && one.endDate === other.endDate;
+
+const WHOLE = /\b(?:last|past|previous) [\p{L}\d]+ (?:weeks|months|quarters|years)$/iu;
+
+export function placePeriods(draft: Draft): void {
+  const { ask, periods, today } = draft;
+  const isSaid = periods.some(({ said }) => said !== AHEAD);
+  for (const dated of periods) {
+    // "Coming up in the next two weeks": the period says it.
+    if (dated.said === AHEAD && isSaid) continue;
+    const period = near(dated, draft);
+    const bounded = boundBy(draft, dated, period);
+    if (dated.bound === "not") leaveOut(draft, dated, period);
+    else if (dated.bound !== "" && dated.bound !== "and" && bounded === undefined) ask.left.push(dated.said);
+    else if (ask.period === undefined) {
+      if (period.allTime && ask.dataset.name !== "traffic") continue;
+      ask.period = bounded ?? period;
+      if (dated.ahead && bounded === undefined) ask.ahead = dated.ahead;
+      if (WHOLE.test(dated.said) && period.endDate < today)
+        ask.assumptions.push(`“${dated.said}” are those that are over`);
+      ask.when = [dated.bound === "and" ? "" : dated.bound, dated.said].filter(Boolean).join(" ");
+    } else if (!isWithin(ask, dated, bounded)) addPeriod(draft, dated, bounded ?? period);
+  }
+}
+
+/** Of a month without a year, the one that is meant: what is due or closing lies ahead, unless that is further off. */
+function near({ period, ahead, date }: Dated, { ask, today }: Draft): Period {
+  const isForward = FORWARD.has(date ?? ask.date ?? "") || ask.measures.includes("expectedRevenue");
+  if (ahead === undefined || !isForward) return period;
+  return daysBetween(period.endDate, today) > daysBetween(today, ahead.startDate) ? ahead : period;
+}
+
+const BEFORE = /^(?:before|prior to|earlier than|ahead of)$/;
+const UNTIL = /^(?:until|till|up to|by|no later than|not later than|on or before)$/;
+const AFTER = /^(?:after|later than|following|past)$/;
+const SINCE = /^(?:since|starting|beginning|on or after)$/;
+
+/** Where a question says "before October", how far it reaches. */
+function boundBy({ ask, today }: Draft, { bound, said }: Dated, period: Period): Period | undefined {
+  const isTraffic = ask.dataset.name === "traffic";
+  const earliest = isTraffic ? `${period.startDate.slice(0, 4)}-01-01` : LONG_AGO;
+  const latest = isTraffic ? today : FAR;
+  if (isTraffic && (BEFORE.test(bound) || UNTIL.test(bound)))
+    ask.assumptions.push(`I read “${bound} ${said}” as from the start of that year`);
+  if (BEFORE.test(bound)) {
+    const end = addDays(period.startDate, -1);
+    return between(end < earliest ? `${Number(earliest.slice(0, 4)) - 1}-01-01` : earliest, end);
+  }
+  if (UNTIL.test(bound))
+    return between(earliest, period.endDate < today || !isTraffic ? period.endDate : today);
+  if (AFTER.test(bound)) {
+    const start = addDays(period.endDate, 1);
+    return start > latest ? undefined : between(start, latest);
+  }
+  if (SINCE.test(bound)) return period.endDate < today ? between(period.startDate, latest) : period;
+  return undefined;
+}
+
+/** "After today but before December": of one date both hold; what narrows nothing is not what was meant. */
+function isWithin(ask: Ask, { date, bound }: Dated, bounded: Period | undefined): boolean {
+  const { period } = ask;
+  if (bounded === undefined || bound === "and" || period === undefined) return false;
+  if (date !== undefined && date !== ask.date) return false;
+  const startDate = bounded.startDate > period.startDate ? bounded.startDate : period.startDate;
+  const endDate = bounded.endDate < period.endDate ? bounded.endDate : period.endDate;
+  const both = between(startDate, endDate);
+  if (startDate > endDate || isSame(both, period)) return false;
+  ask.period = both;
+  return true;
+}
+
+/** "In October and in November"; of another date a second period is a condition. */
+function addPeriod({ ask }: Draft, { said, date, bound }: Dated, period: Period): void {
+  const { dataset } = ask;
+  if (ask.period && isSame(ask.period, period)) return;
+  const own = date ?? ask.states.flatMap(({ state }) => dateOfState(dataset, state) ?? [])[0];
+  if (dataset.name !== "traffic" && own !== undefined && ask.date !== undefined && own !== ask.date) {
+    const { startDate, endDate } = period;
+    const words = [bound === "" || bound === "and" ? "in" : bound, said].join(" ");
+    const ends: Condition[] = [
+      ...(startDate > LONG_AGO
+        ? [{ field: own, is: "after" as const, values: [addDays(startDate, -1)] }]
+        : []),
+      ...(endDate < FAR ? [{ field: own, is: "before" as const, values: [addDays(endDate, 1)] }] : []),
+    ];
+    ask.conditions.push(...ends.map((one, nth) => ({ ...one, said: nth === 0 ? words : "" })));
+    return;
+  }
+  const isMoving = ask.change !== undefined || ask.sides !== undefined;
+  if (isMoving && ask.base === undefined) {
+    const isFrom = ask.period !== undefined && ask.period.startDate < period.startDate;
+    [ask.period, ask.base] = isFrom ? [period, ask.period] : [ask.period, period];
+  } else if (bound === "and" || bound === "") ask.more.push(period);
+  else ask.left.push(said);
+}
+
+/** "This year but not in August": what lies at its beginning is cut off, of records any whole unit can be left out. */
+function leaveOut({ ask, periods }: Draft, { said }: Dated, period: Period): void {
+  const { dataset } = ask;
+  const { startDate, endDate } = ask.period ?? periods.find(({ bound }) => bound === "")?.period ?? period;
+  const [step] = period.unit === undefined ? [] : (stepsOf(period.unit, period) ?? []);
+  if (period.startDate <= startDate && period.endDate >= startDate && period.endDate < endDate)
+    ask.period = between(addDays(period.endDate, 1), endDate);
+  else if (dataset.date !== undefined && dataset.name !== "accounts" && step && period.unit && !period.fiscal)
+    ask.conditions.push({ field: period.unit, is: "isNot", values: [step.label], said: `not ${said}` });
+  else ask.left.push(said);
+}
