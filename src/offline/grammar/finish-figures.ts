@@ -9,6 +9,14 @@ export function chooseMeasures({ ask, weak, verbs, marks, view }: Draft): void {
   const isOfRecords = marks.has("many") || marks.has("list") || (marks.has("which") && order === undefined);
   if (dataset.name === "expenses" && !view.follows && ask.measures.length === 0 && !isOfRecords)
     ask.measures.push("amount");
+  // "How many lamps were sold" are pieces.
+  if (
+    dataset.name === "traffic" &&
+    marks.has("many") &&
+    ask.measures.join() === "revenue" &&
+    verbs.some(({ text }) => /^s[eo]l/i.test(text))
+  )
+    ask.measures = ["itemsPurchased"];
   const isVerb = (name: string): boolean => verbs.some(({ measure }) => measure === name);
   const named = ask.measures.filter((name) => !weak.includes(name) && !isVerb(name));
   const rate = verbs.find(({ measure }) => findMeasure(dataset, measure)?.unit === "ratio")?.measure;

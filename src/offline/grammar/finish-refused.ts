@@ -30,6 +30,10 @@ const REFUSED: readonly (readonly [word: string, test: Test])[] = [
   ["", of("traffic", says(/\b(?:is|are|was|were|be|been|get|got)\b(?: not)? (paid)$|\bdid we (order|buy|purchase)\b/))],
   // What was spent on a campaign earns nothing by itself.
   ["", of("expenses", says(/\b(earn|earned|sell|sold|bring in|brought in)\b/))],
+  // What was won and what is open, of one person, are two questions.
+  ["not", ({ ask }) => ask.groupBy.length > 0 && ask.states.some(({ state, isNegated }) => !isNegated && state === "open") && ask.states.some(({ isNegated }) => isNegated)],
+  // "More than we spent" is another figure.
+  ["", says(/\b(?:more|less) (than) we (?!did\b|do\b|had\b|have\b|were\b|was\b)/)],
   ["company", of("accounts", says(/\b(?:the|our) (company)\b/))],
   ["will", (draft, words) => /\bwill\b/.test(words) && stands(draft, "overdue", "won", "lost", "paid")],
   // Who bought once may come back: a customer is not lost with a deal.

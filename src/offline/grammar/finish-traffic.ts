@@ -17,7 +17,8 @@ export function chooseFigures(draft: Draft): void {
     // "When do most people visit us?" is of no single day.
     ask.groupBy.push(draft.view.line.tokens.some(({ key }) => key === "do") ? "weekday" : "day");
   if (ask.measures.length > 0) return;
-  if (ask.sides === "better" || ask.sides === "worse") use(ask, "sessions", "conversionRate", "revenue");
+  if ((ask.sides === "better" || ask.sides === "worse") && !draft.view.follows)
+    use(ask, "sessions", "conversionRate", "revenue");
   else if (
     deeds.some(({ verb }) => EARNS.test(verb)) &&
     (marks.has("much") ||

@@ -71,7 +71,7 @@ export function readFor(
   const view = openView(dataset, line, from, to, more.follows);
   const readings = coversOf(view, grammars("").asks).map(({ chunks, cost }) => {
     const { ask, refused } = fill(view, chunks, today, more);
-    return { ask, chunks, cost: cost + 10 * refused + (ask.strength < 2 ? NAMELESS : 0) };
+    return { ask, chunks, cost: cost + 10 * refused + (ask.strength < 2 && !more.follows ? NAMELESS : 0) };
   });
   return (
     readings.toSorted((left, right) => left.cost - right.cost)[0] ?? {

@@ -109,6 +109,7 @@ export const figures: readonly Row[] = [
   { kind: "head", pattern: "(in|on|of)? {the} K", cost: 1.2 },
   { kind: "mod", pattern: "(put|add|added|adding) (something|anything|it|{the} X)? (in|into|to) {the} (cart|basket)", act: counts("addToCarts"), when: ({ dataset: { name } }) => name === "traffic" },
   { kind: "head", pattern: "{the} (average|avg|mean|typical|usual) (G)? (amount|value|number|size)? (of|for)? {the} (S|V)* (M|N)? ((of|for|in) {the} (S|V)* (M|N|S))? ((per|a|each|by) G)?", act: averaged },
+  { kind: "mod", pattern: "(as)? (a|the) (share|percentage|percent|proportion|%) of {the} M", act: () => false },
   { kind: "mod", pattern: "on average|averaged|in the mean|(on|in) an average", act: averaged },
   { kind: "mod", pattern: "(on|in) an average G", act: averaged },
   { kind: "head", pattern: "(what|which|how much|how big a|how large a)? ({be})? {the} (share|percentage|percent|proportion|fraction|part|portion|%) (of)? {the} (total|all|overall)?", act: flag({ share: true }) },

@@ -106,6 +106,13 @@ const inCurrency: Act = ({ ask }, { keys }) => {
   return true;
 };
 
+/** "The largest deals with their owners": a list shows them. */
+const shownAnyway: Act = ({ ask, marks }) => {
+  if (ask.dataset.name === "traffic" || ask.groupBy.length > 0 || marks.has("many")) return false;
+  ask.asks ??= "list";
+  return true;
+};
+
 /** "Still buying" is nothing that is open. */
 const stillOpen: Act = (draft, { to }) =>
   /^(?:buy|order|come|visit|sell|spend|use|convert|work|get|have|pay)/.test(draft.view.wordAt(to) ?? "") ||
@@ -133,6 +140,8 @@ export const filters: readonly Row[] = [
   { kind: "mod", pattern: "{not} {adv} (been|being|be)? (yet)? (the|those)? S ({and} (not)? S)* (ones|one)? (yet)?", denies: true, act: deniesState },
   { kind: "mod", pattern: "still", act: stillOpen, when: ({ dataset: { name } }) => name !== "traffic" },
   { kind: "mod", pattern: "(but|and)? (without|with no|with not any|no|not (a|one) single|not one|not one single|zero|missing|lacking|{that}? (have|has|had|with|brought|bring|got|get|made|were|was) (no|not any|a missing|zero|never given)|(do|does|did) not have|{that}? (nobody|no one)) (a|an|any)? (D|T|M) (assigned|attached|given|named|filled in|entered|yet|set|at all|whatsoever|on (it|them|record))*", act: empties, isOwn: true },
+  { kind: "mod", pattern: "({that} (have|has)?|with)? (nobody|no one) (is|was)? (assigned|responsible)|unassigned|assigned to (nobody|no one)", act: ({ ask }) => void ask.conditions.push({ field: "owner", is: "isEmpty", values: [] }), when: ({ dataset }) => dataset.name !== "traffic" && findDimension(dataset, "owner") !== undefined, cost: 0.9 },
+  { kind: "mod", pattern: "(with|including|showing|plus|and) (their|its|his|her) (D|T) ((,|and) (their|its)? (D|T))*", act: shownAnyway, isOwn: true, cost: 0.9 },
   { kind: "mod", pattern: "{part}? {vp} {the} (X|D X) ({and} {vp}? {the} X)* ('s)?", act: calls(false), isOwn: true },
   { kind: "mod", pattern: "(about|regarding|concerning) {the} X ({and} X)*", act: named, cost: 1.2, when: ({ dataset: { name } }) => name !== "traffic" },
   { kind: "head", pattern: "{vp}? {the} X M", act: (draft, match) => theirs(draft, match) !== false && named(draft, match), cost: 1.5, when: ({ dataset: { name } }) => name === "traffic" },
@@ -153,7 +162,7 @@ export const filters: readonly Row[] = [
   { kind: "mod", pattern: "left (over|open|to do)?", act: (draft, { keys }) => (draft.nouns.length > 0 || keys !== "left") && addState(draft, "open", { isNegated: false }), when: ({ dataset: { product } }) => product === "projects" },
   { kind: "mod", pattern: "{part}? ({vp}|has|have)? {the} X D|{part}? {vp}? {the} D (called|named|titled|=|:)? (X|Q) ({and} (X|Q))*|{that} D (is|=) (X|Q)", act: named, isOwn: true },
   { kind: "mod", pattern: "{vp}? {the} X (D)? N", act: ofOne },
-  { kind: "mod", pattern: "{not} (been|got|being|gotten)? (those|the ones)? {part}? {vp}? {the} (X|Q|(whose)? D (is)? (X|Q)) ((is|are|the) X)? ('s)? ({and} {vp}? {the} (X|Q) ('s)?)* (D|ones)? (yet)?", act: notCalled, isOwn: true },
+  { kind: "mod", pattern: "{not} (been|got|being|gotten)? (those|the ones|anyone|anybody|everyone|people|visitors|anything)? {part}? {vp}? {the} (X|Q|(whose)? D (is)? (X|Q)) ((is|are|the) X)? ('s)? ({and} {vp}? {the} (X|Q) ('s)?)* (D|ones)? (yet)?", act: notCalled, isOwn: true },
   { kind: "mod", pattern: "(,)? {the} X ((,|and) {the} X)* (aside|apart|excepted|excluded|left out|ignored|omitted|not included)|(leaving|leave|setting|putting) {the} X ((,|and) X)* (aside|apart|out)", act: calls(true) },
   { kind: "mod", pattern: "(paid|billed|invoiced|issued|denominated|made out)? in (X|euros|euro|dollars|us dollars|pounds|francs|yen)", act: inCurrency, isOwn: true, cost: 0.9 },
   { kind: "mod", pattern: "X ({and} X)*", act: named, cost: 3 },

@@ -1,3 +1,4 @@
+import { addDays } from "../../periods/dates.ts";
 import { relativeUnit } from "../../periods/reading/names.ts";
 import { type Act, edgesOf, type Match, type Row } from "./draft.ts";
 import { addGroup } from "./means.ts";
@@ -104,7 +105,7 @@ const notSince: Act = ({ ask }, match) => {
   ask.conditions.push({
     field: date.sense.date,
     is: "before",
-    values: [span.period.startDate],
+    values: [/\bend of\b/.test(match.keys) ? addDays(span.period.endDate, 1) : span.period.startDate],
     said: match.text,
   });
   return true;
@@ -117,7 +118,7 @@ export const periods: readonly Row[] = [
   { kind: "mod", pattern: "({that}? {be}|with a)? (T|S T)? {pp}? {the} P ('s)? (T)?", act: dates },
   { kind: "mod", pattern: "({that}? {be})? (T)? (since|starting (in|from|on)?|beginning (in|on|from)?|from|on or after) {the} ((the)? (beginning|start) of (the)?)? P (on|onwards|onward|started|began|begun)?", act: dates },
   { kind: "mod", pattern: "({that}? {be})? (T)? (before|prior to|earlier than|ahead of|after|later than|following|past|until|till|up to|up until|no later than|not later than|on or before|on or after|by|up to and including|through to) {the} ((the)? (end|beginning|start) of (the|this)?)? P", act: dates },
-  { kind: "mod", pattern: "{that}? (and|but)? {that}? (have|has|had|was|were)? (not|nobody|no one|never) (has|have|had)? (been)? T (since|for|in) {the} P", act: notSince, isOwn: true },
+  { kind: "mod", pattern: "{that}? (and|but)? {that}? (have|has|had|was|were)? (not|nobody|no one|never) (has|have|had)? (been)? T (since|for|in) {the} ((the)? (start|beginning|end) of (the)?)? P", act: notSince, isOwn: true },
   { kind: "mod", pattern: "({that}? {be})? T (on|in|by|for|to|of)?", cost: 1 },
   { kind: "mod", pattern: "(for|in|of)? (each|every) (one)? of {the} P", act: eachOf },
   { kind: "mod", pattern: "(in|for|of)? (each|every) G (of|in|since|from) {the} P", act: dates, cost: 1.1 },

@@ -47,7 +47,7 @@ const about: Act = (draft, match) => {
     said.some(
       (one) =>
         one === "" ||
-        /^(?:we|you|they|he|she|it|there|how|what|when|who|which|why|where|did|does|do|is|are|was|were|can|could|please|find|show|update|send)\b|\bmost$/i.test(
+        /^(?:we|you|they|he|she|it|there|how|what|when|who|which|why|where|did|does|do|is|are|was|were|can|could|please|find|show|update|send)\b|\bmost$|\bin(?: there| it| them)?$/i.test(
           one,
         ),
     )
@@ -68,7 +68,7 @@ const author: Act = (draft, match) => {
     draft.search.datasets ??= ["mails"];
   if (edgesOf(match, "TOPIC").length > 0 && about(draft, match) === false) return false;
   if (
-    /\b(?:say|said|write|wrote|written|post|posted|mention|mentioned|talk|talked|think|thought|written down|edit|edited|change|changed|discuss|discussed|comment|commented|report|reported|announce|announced|ask|asked|tell|told|reply|replied|answer|answered|email|emailed|mail|mailed)\b/.test(
+    /\b(?:say|said|write|wrote|written|post|posted|mention|mentioned|talk|talked|think|thought|written down|write down|wrote down|note down|noted|get back to us|got back to us|come back to us|came back to us|respond|responded|edit|edited|change|changed|discuss|discussed|comment|commented|report|reported|announce|announced|ask|asked|tell|told|reply|replied|answer|answered|email|emailed|mail|mailed)\b/.test(
       match.keys,
     )
   )
@@ -121,7 +121,7 @@ export const searches: readonly Row[] = [
   { kind: "open", pattern: "(who|whom|who else) ({be}|'s)?", act: cue(0, { isWho: true }) },
   { kind: "mod", pattern: "{ANYONE}", cost: 0.8 },
   { kind: "head", pattern: "(in|on|from|of|through|via)? {the} (slack|chat|team)? (messages|message|posts|post|threads|thread|conversations|conversation)|(in|on|from|of|through|via)? {the} (slack|team chat|chat|chats)", act: where("messages") },
-  { kind: "head", pattern: "(in|on|from|of|through|via|according to)? {the} (meeting)? (notes|note|notion|wiki|docs|doc|document|documents|documentation|workspace|handbook|knowledge base|minutes|pages)", act: where("pages") },
+  { kind: "head", pattern: "(in|on|from|of|through|via|according to)? {the} (meeting)? (notes|note|notion|notion page|wiki|docs|doc|document|documents|documentation|workspace|handbook|knowledge base|minutes|pages)", act: where("pages") },
   { kind: "head", pattern: "(in|on|from|of|through|via|by)? {the} (mails|mail|emails|email|e mails|e mail|gmail|inbox|mailbox)", act: where("mails") },
   { kind: "head", pattern: "(email|emailed|mail|mailed|write|wrote|written|write to|wrote to|written to|heard from|hear from) us|(emailed|mailed)", act: where("mails") },
   { kind: "head", pattern: "{SAYS} (about|on|that)?", act: says },
@@ -132,6 +132,7 @@ export const searches: readonly Row[] = [
   { kind: "head", pattern: "(find|search|search for|look for|look up|where (is|are)|what (caused|led to)|where (can|do) we find) {the} TOPIC", act: (draft, match) => about(draft, match), cost: 4 },
   { kind: "head", pattern: "{the} (latest|news|update|updates) (on|about|from) {the} TOPIC", act: (draft, match) => newest(draft, match) !== false && about(draft, match), cost: 1.5 },
   { kind: "mod", pattern: "(of|from|about|on) {the} (last|latest|newest|most recent) TOPIC", act: (draft, match) => newest(draft, match) !== false && about(draft, match), cost: 1.2 },
+  { kind: "mod", pattern: "(with|containing) TOPIC", act: (draft, match) => draft.search.datasets !== undefined && about(draft, match), cost: 4 },
   { kind: "mod", pattern: "{ABOUT} TOPIC", act: about },
   { kind: "mod", pattern: "(on|for|with) TOPIC", act: (draft, match) => draft.ask.strength > 0 && about(draft, match), cost: 2.2 },
   { kind: "mod", pattern: "X", act: (draft, match) => draft.ask.strength > 0 && about(draft, { ...match, taken: match.taken.map((edge) => ({ ...edge, class: "TOPIC" })) }), cost: 1.5 },

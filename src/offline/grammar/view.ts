@@ -81,9 +81,12 @@ export function openView(dataset: Dataset, line: Line, from: number, to: number,
         classesOf(sense).map((name) => ({ ...stretch, class: name, sense })),
       );
     });
+    // "Paid social" is neither what is paid nor what is social.
+    const isPartOf = (edge: Edge): boolean =>
+      edge.class === "V" && edges.some((other) => other.class === "V" && other.to > edge.to);
     return Map.groupBy(
       [
-        ...edges,
+        ...edges.filter((edge) => !isPartOf(edge)),
         ...namesAt({ line, from: at, start: from, end: to, dataset, isKnown, isLabel }),
         ...anyName(line, at),
       ],

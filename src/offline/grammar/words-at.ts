@@ -66,6 +66,11 @@ export function topicsAt(line: Line, from: number, end: number): Edge[] {
       /^(?:about|on|by|in|from|of|most|us|least|to|as|with|for|we|you|they|he|she|there|it)$/.test(token.key)
     )
       weight += 5;
+    if (
+      at > from &&
+      /^(?:since|until|before|after|nobody|outside|except|without|excluding|has|have)$/.test(token.key)
+    )
+      weight += 3;
     if (at === from && SPEAKS.test(token.key)) weight += 5;
     edges.push({
       from,

@@ -59,7 +59,7 @@ export function followUp(before: Ask, { own, next, isFirst, words }: Leaning): A
     return listOf(before);
   // "Who sent them?" after the three largest: of these alone nothing can be asked.
   const isOfSome = (before.limit ?? 1) > 1 || (before.order !== undefined && before.groupBy.length > 0);
-  if (isOfSome && THEY.test(words)) return undefined;
+  if (isOfSome && THEY.test(words) && !/^(?:sort|order|rank)\b/i.test(words)) return undefined;
   // "Which channel made the difference?" after the revenue of a quarter.
   const isOfFigure =
     isOwn &&

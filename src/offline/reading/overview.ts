@@ -33,7 +33,7 @@ const SHAPES: readonly (readonly [OverviewPlan["about"], RegExp])[] = [
 ];
 const COMPARES = /\b(?:than|compare|vs|versus|against|compared)\b/;
 const REST =
-  /^(?:[\s.,!?:]|\uE000|\b(?:of|for|in|on|during|over|the|our|so far|please|now|currently|right now|at the moment|business|company|today|this morning|lately|recently|these days|this|last|since|overall|all|again|what happened|happened|with us|for me|for us|we|should|know|about|to|i|as if we had been away|as if i had been away|and)\b)*$/;
+  /^(?:[\s.,!?:]|\uE000|\b(?:of|for|in|on|during|over|the|our|so far|please|now|currently|right now|at the moment|business|company|today|this morning|lately|recently|these days|this|last|since|overall|all|again|numbers|figures|data|kpis|what happened|happened|with us|for me|for us|we|should|know|about|to|i|as if we had been away|as if i had been away|and)\b)*$/;
 
 /** A clause as a question for the whole picture; undefined where it asks for something in particular. */
 export function readOverview(

@@ -43,6 +43,12 @@ export const namedRules: readonly PeriodRule[] = [
     read: readEdge,
   },
   { pattern: phrase(`${SIDE}${NAMED_DAY}${YEAR}`), read: readNamedDay },
+  {
+    pattern: phrase(
+      "(?:the )?weekend before(?! (?:christmas|xmas|easter|black))(?: that| last)?|(?:the )?previous weekend",
+    ),
+    read: readWeekendBefore,
+  },
   { pattern: phrase(`${SIDE}weekend`), read: readWeekend },
   { pattern: phrase(`${SEASON}${YEAR}`), read: readSeason },
   { pattern: phrase(`${SIDE}${MONTH_NOT_VERB}${YEAR}`), read: readMonth },
@@ -186,6 +192,12 @@ function readWeekend(groups: Groups, { today }: PeriodContext): Reading {
   const running = isoWeekday(today) >= 6;
   const shifts: Record<string, number> = { this: 0, next: 7, last: -7, past: -7 };
   const startDate = addDays(saturday, shifts[groups["side"] ?? ""] ?? (running ? 0 : -7));
+  return { period: datedPeriod({ startDate, endDate: addDays(startDate, 1) }) };
+}
+
+/** The one ahead of the weekend or the day just named. */
+function readWeekendBefore(_: Groups, { anchor, today }: PeriodContext): Reading {
+  const startDate = addDays(unitAround("week", addDays(anchor?.startDate ?? today, -7)).startDate, 5);
   return { period: datedPeriod({ startDate, endDate: addDays(startDate, 1) }) };
 }
 
