@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { VendorError, type VendorErrorKind } from "../../connectors/errors.ts";
 import { StoreUnavailableError } from "../../store/stores.ts";
-import { MisuseError } from "../../lib/misuse-error.ts";
+import { MisuseError, UnreadError } from "../../lib/misuse-error.ts";
 
 const MESSAGES: Record<VendorErrorKind, string> = {
   refused: "the connection is no longer valid; the user has to connect again",
@@ -19,6 +19,7 @@ export function explain(error: unknown, vendor: string): string {
   if (error instanceof VendorError) return `${vendor}: ${MESSAGES[error.kind]}`;
   if (error instanceof StoreUnavailableError)
     return `${vendor}: what was synchronized is unavailable at the moment; try again later`;
+  if (error instanceof UnreadError) return error.message;
   if (isMisuse(error)) return error instanceof z.ZodError ? z.prettifyError(error) : error.message;
   return `${vendor}: it could not be read`;
 }

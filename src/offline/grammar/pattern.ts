@@ -5,10 +5,16 @@ import { keyOf } from "../words/keys.ts";
  * missing, `*` behind one that comes any number of times, `{name}` a pattern that has a name.
  */
 export type Pattern = readonly Part[];
-export type Part =
-  | { word: string }
-  | { class: string }
-  | { oneOf: readonly Pattern[]; isOptional: boolean; isRepeated: boolean };
+export type Part = { word: string } | { class: string } | Group;
+
+interface Group {
+  oneOf: readonly Pattern[];
+  /** Those that begin with a word, by it, and the others: most of them need not be laid. */
+  byWord: ReadonlyMap<string, readonly Pattern[]>;
+  others: readonly Pattern[];
+  isOptional: boolean;
+  isRepeated: boolean;
+}
 
 type Names = Readonly<Record<string, string>>;
 
@@ -43,8 +49,19 @@ function named(sign: string, names: Names): string {
   return pattern;
 }
 
-const group = (oneOf: readonly Pattern[]) => ({ oneOf, isOptional: false, isRepeated: false });
-const asGroup = (part: Part) => ("oneOf" in part ? part : group([[part]]));
+const firstWord = ([first]: Pattern): string | undefined =>
+  first !== undefined && "word" in first ? first.word : undefined;
+
+function group(oneOf: readonly Pattern[]): Group {
+  const byWord = Map.groupBy(
+    oneOf.filter((one) => firstWord(one) !== undefined),
+    (one) => firstWord(one) ?? "",
+  );
+  const others = oneOf.filter((one) => firstWord(one) === undefined);
+  return { oneOf, byWord, others, isOptional: false, isRepeated: false };
+}
+
+const asGroup = (part: Part): Group => ("oneOf" in part ? part : group([[part]]));
 
 /** Every word that stands in a pattern. */
 export const wordsOf = (pattern: Pattern): string[] =>
@@ -102,11 +119,12 @@ export function matchesAt<Stretch extends { to: number }>(
       for (const stretch of ground.stretchesAt(at, part.class)) go(stretch.to, [...taken, stretch]);
     } else {
       const round = (start: number, got: readonly Stretch[]): void => {
-        for (const one of part.oneOf)
-          lay(one, 0, start, got, (to, more) => {
-            go(to, more);
-            if (part.isRepeated && to > start) round(to, more);
-          });
+        const next: Done<Stretch> = (to, more) => {
+          go(to, more);
+          if (part.isRepeated && to > start) round(to, more);
+        };
+        for (const one of part.byWord.get(ground.wordAt(start) ?? "") ?? []) lay(one, 0, start, got, next);
+        for (const one of part.others) lay(one, 0, start, got, next);
       };
       round(at, taken);
       if (part.isOptional) go(at, taken);

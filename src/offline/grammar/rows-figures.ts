@@ -105,7 +105,7 @@ export const figures: readonly Row[] = [
   { kind: "head", pattern: "{vp}? {the} (V|X) (performance|results)|{did} {the} (V|X) (work|worked|work out|worked out|pay off|paid off|perform|performed|deliver|do well|go well)|(is|are|was|were) {the} (V|X) worth (it|the money|the effort|the spend|the cost)", act: goes, when: ({ dataset: { name } }) => name === "traffic", cost: 0.9 },
   { kind: "head", pattern: "(every|each) (single)? (S|V)* N" },
   { kind: "head", pattern: "(how long|how many days) {did} {the} (X|N|D)? {adv} (take|need|takes) to pay (us)?", act: counts("daysToPay"), when: ({ dataset: { name } }) => name === "invoices", isOwn: true },
-  { kind: "head", leads: true, pattern: "(what|which|who)? ({be})? {the} (#)? I", act: whole },
+  { kind: "head", leads: true, pattern: "(what|which|who)? ({be}|of)? {the} (#)? I", act: whole },
   { kind: "head", pattern: "(in|on|of)? {the} K", cost: 1.2 },
   { kind: "mod", pattern: "(put|add|added|adding) (something|anything|it|{the} X)? (in|into|to) {the} (cart|basket)", act: counts("addToCarts"), when: ({ dataset: { name } }) => name === "traffic" },
   { kind: "head", pattern: "{the} (average|avg|mean|typical|usual) (G)? (amount|value|number|size)? (of|for)? {the} (S|V)* (M|N)? ((of|for|in) {the} (S|V)* (M|N|S))? ((per|a|each|by) G)?", act: averaged },

@@ -114,9 +114,9 @@ const shownAnyway: Act = ({ ask, marks }) => {
 };
 
 /** "Still buying" is nothing that is open. */
+const BUYS = /^(?:buy|order|come|visit|sell|spend|use|convert|work|get|have|pay)/;
 const stillOpen: Act = (draft, { to }) =>
-  /^(?:buy|order|come|visit|sell|spend|use|convert|work|get|have|pay)/.test(draft.view.wordAt(to) ?? "") ||
-  addState(draft, "open", { isNegated: false }, true);
+  BUYS.test(draft.view.wordAt(to) ?? "") || addState(draft, "open", { isNegated: false }, true);
 
 /** "Pixelhaus: how much did we pay them?" */
 const topic: Act = (draft, match) => {
@@ -139,6 +139,7 @@ export const filters: readonly Row[] = [
   { kind: "mod", pattern: "({that}? {be})? {adv} (still|now|currently)? {the} S ({and} S)* ((and)? (still|yet|now))?" },
   { kind: "mod", pattern: "{not} {adv} (been|being|be)? (yet)? (the|those)? S ({and} (not)? S)* (ones|one)? (yet)?", denies: true, act: deniesState },
   { kind: "mod", pattern: "still", act: stillOpen, when: ({ dataset: { name } }) => name !== "traffic" },
+  { kind: "frame", pattern: "still", act: ({ view }, { to }) => BUYS.test(view.wordAt(to) ?? ""), when: ({ dataset: { name } }) => name === "traffic", cost: 0.5 },
   { kind: "mod", pattern: "(but|and)? (without|with no|with not any|no|not (a|one) single|not one|not one single|zero|missing|lacking|{that}? (have|has|had|with|brought|bring|got|get|made|were|was) (no|not any|a missing|zero|never given)|(do|does|did) not have|{that}? (nobody|no one)) (a|an|any)? (D|T|M) (assigned|attached|given|named|filled in|entered|yet|set|at all|whatsoever|on (it|them|record))*", act: empties, isOwn: true },
   { kind: "mod", pattern: "({that} (have|has)?|with)? (nobody|no one) (is|was)? (assigned|responsible)|unassigned|assigned to (nobody|no one)", act: ({ ask }) => void ask.conditions.push({ field: "owner", is: "isEmpty", values: [] }), when: ({ dataset }) => dataset.name !== "traffic" && findDimension(dataset, "owner") !== undefined, cost: 0.9 },
   { kind: "mod", pattern: "(with|including|showing|plus|and) (their|its|his|her) (D|T) ((,|and) (their|its)? (D|T))*", act: shownAnyway, isOwn: true, cost: 0.9 },

@@ -107,7 +107,7 @@ const whichOnes: Act = (draft, match) => {
 
 /** Countries spend in the shop, campaigns on ads. */
 const spends: Act = ({ ask }) => {
-  if (ask.groupBy.length === 0) return false;
+  if (ask.groupBy.length + ask.conditions.length === 0) return false;
   const isOfAds = ask.groupBy.some((name) => /campaign|channel|source|medium/i.test(name));
   ask.measures.push(isOfAds ? "adCost" : "revenue");
   return true;

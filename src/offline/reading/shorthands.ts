@@ -11,6 +11,7 @@ const PART_OF_YEARS = new RegExp(
 const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:(?:i'm|i am|we're|we are) (?:just )?trying to (?:figure out|understand|work out|find out|see)|i (?:just )?(?:need|have) to know|(?:have you )?got any idea|(?:do you have )?any idea|i(?:'d| would) love to know|i(?:'m| am) after|i need|i want|(?:can|could|would) you (?:please )?tell me (?:roughly|quickly|exactly))(?: how (?=how )| what (?=what ))?,? (?=(?:how|what|which|who|when|where|why|the|our|all|a)\b)/i, ""],
   [/^gimme\b/i, "give me"],
+  [/\bever(?=[?. !]*$)/i, "of all time"],
   [/\bhow much (?:of our money )?(?:went|goes|has gone|is going) on (?!\W*$|yesterday|today|last|this)/gi, "how much did we spend on "],
   [/\b(how|what|where|who|when|there|that)s\b(?= \p{L})/giu, "$1 is"],
   [/\br (?=we\b|u\b|you\b|they\b|there\b|our\b|the\b)/gi, "are "],

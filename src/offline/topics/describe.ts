@@ -3,7 +3,7 @@ import { addDays } from "../../periods/dates.ts";
 import { describeRange } from "../../periods/format.ts";
 import type { Period } from "../../periods/reading/types.ts";
 import { FAR, LONG_AGO } from "../grammar/dates.ts";
-import type { Ask, Condition, State } from "../plan.ts";
+import type { Ask, Condition, Having, State } from "../plan.ts";
 import { dateNameOf } from "./query.ts";
 import { capital, joined, lowerFirst, plain } from "./text.ts";
 
@@ -52,8 +52,10 @@ export function conditionWords(ask: Ask): string {
       is === "isNot" ? "and not" : "or",
     )}`.trim();
   });
-  const having = ask.having.map(({ said, measure }) =>
-    said.startsWith("no ") ? plain(said, 80) : `${lowerFirst(titleOf(ask, measure))} ${plain(said, 80)}`,
+  const having = ask.having.map(({ said, ...one }) =>
+    said.startsWith("no ")
+      ? plain(said, 80)
+      : `${lowerFirst(titleOf(ask, one.measure))} ${boundWords(ask, one)}`,
   );
   const names = ask.open.map(({ said, isNegated }) => `${isNegated ? "not " : ""}${plain(said, 80)}`);
   return [...conditions, ...having, ...names].filter(Boolean).join(", ");
@@ -128,4 +130,13 @@ function sayPeriod(period: Period): string {
   if (period.startDate <= LONG_AGO) return `before ${sayDay(addDays(period.endDate, 1))}`;
   if (period.endDate >= FAR) return `after ${sayDay(addDays(period.startDate, -1))}`;
   return period.ask === "" ? `from ${describeRange(period)}` : period.ask;
+}
+
+/** "More than 60%", "between 500 and 1,500". */
+function boundWords({ dataset }: Ask, { measure, is, value, upTo }: Omit<Having, "said">): string {
+  const isShare = findMeasure(dataset, measure)?.unit === "ratio";
+  const print = (one: number): string =>
+    isShare ? `${(one * 100).toLocaleString("en")}%` : one.toLocaleString("en");
+  if (upTo !== undefined) return `between ${print(value)} and ${print(upTo)}`;
+  return `${is === "is" ? "exactly " : OPERATORS[is]}${print(value)}`;
 }

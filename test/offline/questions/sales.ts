@@ -107,7 +107,7 @@ export const sales: Questions = [
   ["who has not won a deal this month", "? not"],
   ["deals closing this week or already overdue", "? or"],
   ["Which accounts have open deals and unpaid invoices?", "? deals"],
-  ["revenue from new customers in October", "? revenue|from"],
+  ["revenue from new customers in October", "traffic revenue 2026-10-01..2026-10-31 newVsReturning is new"],
   ["won and lost deals by month this year", "deals by month,state 2026-01-01..2026-12-31 (closed) won lost"],
   ["top 3 owners by number of deals won", "deals by owner won most count top 3"],
   ["Did we win our last deal?", "list deals most closed top 1"],

@@ -1,5 +1,5 @@
 import type { VendorRecord } from "../../../domain/records.ts";
-import { MisuseError } from "../../../lib/misuse-error.ts";
+import { UnreadError } from "../../../lib/misuse-error.ts";
 import { unknownOf } from "../../../store/groups/conditions.ts";
 import { computeGroups } from "../../../store/groups/groups.ts";
 import { pickRecords, createReader, type Values } from "../../../store/groups/values.ts";
@@ -20,7 +20,7 @@ interface Answer extends RecordsAnswer {
 }
 
 /**
- * Figures of records: of stored ones once there was a synchronization, else live. Throws `MisuseError`, `VendorError`
+ * Figures of records: of stored ones once there was a synchronization, else live. Throws `UnreadError`, `VendorError`
  * and `StoreUnavailableError`.
  */
 export async function readRecords(context: DataContext, asked: Asked): Promise<Computed> {
@@ -64,7 +64,7 @@ async function askLive(
   question: RecordsQuestion,
 ): Promise<Answer> {
   if (!isSourceOf(source, "business-suite")) {
-    throw new MisuseError(
+    throw new UnreadError(
       `${dataset.many} can be counted only once they have been synchronized; search can find some`,
     );
   }

@@ -48,6 +48,7 @@ export const visits: Meanings = [
   ["most (read|viewed|visited|popular) (pages|articles|posts)", traffic("views", { dimension: "page", order: "most" })],
   ["(basket|cart) adds|cart additions|adds to cart|add to carts", traffic("addToCarts")],
   ["(returning|repeat|recurring) (users|visitors|shoppers|customers on the site|customers)", traffic("users", { dimension: "newVsReturning", values: ["returning"] })],
+  ["(new|first time) (customers|buyers|shoppers|ones)|first timers", { dataset: "traffic", dimension: "newVsReturning", values: ["new"] }],
   ["new (vs|and|versus|or|against) returning|returning (vs|and|versus|or|against) new", { dataset: "traffic", dimension: "newVsReturning" }],
   ["what (sells|sold|is selling)|what (do|did|have|are) (our)? (people|customers|visitors|shoppers|they) (been)? (buy|buying|bought)", traffic("itemRevenue", { dimension: "product" })],
   ["best sellers|bestsellers|top sellers|best selling (products|items)", traffic("itemRevenue", { dimension: "product", order: "most" })],
