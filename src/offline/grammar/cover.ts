@@ -99,11 +99,11 @@ function mayJoin(chunk: Chunk, joined: Chunk | undefined): boolean {
 
 function keep(best: Cover[][], { cost, chunks }: Cover, chunk: Chunk, more: number): void {
   const list = best[chunk.to];
-  if (list === undefined) return;
-  const cover = { cost: cost + more, chunks: [...chunks, chunk] };
-  const at = list.findIndex((other) => other.cost > cover.cost);
-  if (at === -1) list.push(cover);
-  else list.splice(at, 0, cover);
+  const whole = cost + more;
+  const at = list?.findIndex((other) => other.cost > whole) ?? KEPT;
+  // Of most ways there is a cheaper one: they are not even written down.
+  if (list === undefined || (at === -1 && list.length >= KEPT)) return;
+  list.splice(at === -1 ? list.length : at, 0, { cost: whole, chunks: [...chunks, chunk] });
   if (list.length > KEPT) list.pop();
 }
 

@@ -91,6 +91,7 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
     conditions,
     states,
     open,
+    more: next.more,
     isFollowUp: true,
     having: isSet(next.having) || isWhy ? next.having : before.having,
     order: next.order ?? (isNewShape || isWhy ? undefined : before.order),

@@ -79,11 +79,11 @@ const campaignsOf = ({ conditions }: Ask): string[] =>
 function assumedPeriod(ask: Ask, today: string): { period: Period; said: string } | undefined {
   const { dataset, step, groupBy, change, date, base } = ask;
   // "Fewer leads than in spring": as many days as those, so that the totals compare.
-  const days = typeof base === "object" ? lengthInDays(base) : 0;
-  if (typeof base === "object" && days > 31 && base.endDate < addDays(today, -days))
+  const length = typeof base === "object" ? lengthInDays(base) : 0;
+  if (typeof base === "object" && length > 31 && base.endDate < addDays(today, -length))
     return {
-      period: defaultPeriod(today, days),
-      said: `the last ${days} days, as many as it is compared with`,
+      period: defaultPeriod(today, length),
+      said: `the last ${length} days, as many as it is compared with`,
     };
   if (step !== undefined) return { period: lastUnit(step, today), said: `the last full ${step}` };
   // Of records that came in day by day, as many as can be shown.
