@@ -104,7 +104,7 @@ export function candidatesFor({ ask }: Draft, said: string, preposition: string)
         .filter(
           (one) =>
             (SHAPES[one] ?? /./).test(said) &&
-            (one !== "lostReason" || /^(?:because|due|to|by)$/.test(preposition)),
+            (one !== "lostReason" || /^(?:because|due|to|by|on|over)$/.test(preposition)),
         )
     );
   if (said.startsWith("/")) return [ask.groupBy.includes("landingPage") ? "landingPage" : "page"];

@@ -17,6 +17,8 @@ export function chooseMeasures({ ask, weak, verbs, marks, view }: Draft): void {
     verbs.some(({ text }) => /^s[eo]l/i.test(text))
   )
     ask.measures = ["itemsPurchased"];
+  if (marks.has("many") && weak.includes("users") && verbs.length > 0)
+    ask.assumptions.push("This is how often it was done, not by how many people");
   const isVerb = (name: string): boolean => verbs.some(({ measure }) => measure === name);
   const named = ask.measures.filter((name) => !weak.includes(name) && !isVerb(name));
   const rate = verbs.find(({ measure }) => findMeasure(dataset, measure)?.unit === "ratio")?.measure;
@@ -94,6 +96,8 @@ export function shareOut({ ask }: Draft): void {
     return;
   }
   const last = states.findLast(({ state }) => state !== "closed");
+  if (last?.state === "overdue" && ask.conditions.some(({ field }) => field === "due"))
+    ask.left.push(ask.conditions.find(({ field }) => field === "due")?.said ?? "overdue");
   const isPlain = ask.conditions.length + ask.open.length + ask.groupBy.length === 0;
   if (!isPlain || last === undefined || last.isNegated) return;
   if (dataset.name === "deals" && last.state === "won" && measures.every((name) => name === "count")) {

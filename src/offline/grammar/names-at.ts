@@ -5,6 +5,7 @@ import type { Edge } from "./edge.ts";
 const LONGEST = 8;
 const PREPOSITION =
   /^(?:in|on|from|at|to|for|under|into|with|by|of|excluding|except|without|bar|ignoring|aside)$/;
+const UNIT = /^(?:mm|cm|m|km|g|kg|l|ml|w|kw|v|ah|ft|x)$/i;
 const JOINTS = /^(?:&|of|the|\/|-|:|\.)$/i;
 /** Words that are never of a name. */
 // oxfmt-ignore
@@ -95,8 +96,10 @@ export function namesAt({ line, from, start, end, isKnown, isLabel }: Place): Ed
         (token.key === "of" && tokens[at + 1]?.isStrange === true && !before.isCapital));
     hasStrange ||= token.isStrange;
     hasCapital ||= token.isCapital;
+    // "Winter cover 9 m", "Solar panel 50 W".
+    const isUnit = /^\d[\d.,]*$/.test(before.text) && hasCapital && UNIT.test(token.text);
     const isOfWord = isTouching(at) && /[-_]/.test(text[token.start - 1] ?? "");
-    if (isName(at) || isNumber || isOfWord)
+    if (isName(at) || isNumber || isUnit || isOfWord)
       edges.push(...(hasStrange || (first.isCapital && !isKnown(from)) ? [edge(at + 1, plain)] : []));
     else if (isPlain(at) && (plain === 0 ? before.isStrange : at === from + 1))
       edges.push(edge(at + 1, (plain += 1)));

@@ -1,6 +1,6 @@
 /** Patterns that many rows share. */
 export const names = {
-  the: "(the|our|all|any|some|a|an|your|their|his|her|all of|all (of)? (the|our))?",
+  the: "(the|our|all|any|some|a|an|your|all of|all (of)? (the|our))?",
   we: "(we|you|(our|the) (company|team|shop|store|business|site|website|webshop|online shop|online store))",
   did: "(do|does|did|have|has|had|are|is|were|was)",
   adv: "(mostly|mainly|at all|whatsoever|to date|in full|as a rule|for real|exactly|roughly|approximately|generally|always|regularly|all the time|most of the time|lying around|if there are any|if there is one|actually|really|already|so far|altogether|overall|typically|normally|usually|yet|in total|all in all|ever|in all|if any|by now|any more|anymore|together)*",

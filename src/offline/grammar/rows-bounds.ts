@@ -83,6 +83,12 @@ function ofDays(draft: Draft, match: Match, days: number, sign: Sign): boolean {
   if (!Number.isInteger(days) || days > 5000 || !edgesOf(match, "S").every((edge) => mean(draft, edge)))
     return false;
   const isLate = ask.states.some(({ state }) => state === "overdue") || /overdue|late/.test(match.keys);
+  // How late something was paid is known of what is paid; how late it is, of what is not.
+  if (isLate && (/\bpaid\b/.test(match.keys) || ask.states.some(({ state }) => state === "paid"))) {
+    if (findMeasure(ask.dataset, "daysPaidLate") === undefined) return false;
+    ask.conditions.push({ field: "daysPaidLate", is: sign, values: [days], said: match.text });
+    return true;
+  }
   const field = isLate ? "due" : findDimension(ask.dataset, "issued") ? "issued" : "created";
   if (findDimension(ask.dataset, field) === undefined) return false;
   const [more, is] = BACK[sign];

@@ -2,6 +2,7 @@ import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { calls } from "./call.ts";
 import { type Act, edgesOf, type Row } from "./draft.ts";
 import { currencyOf } from "../words/amounts.ts";
+import { canBe } from "../words/states.ts";
 import { addName, addState, setHaving } from "./means.ts";
 
 /** "Without an owner", "no due date"; of figures "no orders". */
@@ -77,7 +78,8 @@ const deniesState: Act = ({ view }, { keys, to }) =>
 
 /** "Not in negotiation yet" is what may still come there. */
 const notCalled: Act = (draft, match) => {
-  if (/\byet$/.test(match.keys)) addState(draft, "open", { isNegated: false }, true);
+  if (/\byet$/.test(match.keys) && canBe(draft.ask.dataset, "open"))
+    addState(draft, "open", { isNegated: false }, true);
   return calls(true)(draft, match);
 };
 
@@ -133,7 +135,7 @@ const compared: Act = (draft, match) => {
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const filters: readonly Row[] = [
-  { kind: "mod", pattern: "{part}? (only|just|has|have|having)? {vp}? {the} {v} ({and}? {vp}? {the} {v})* (K|only)?", act: oneKind },
+  { kind: "mod", pattern: "{part}? (only|just|has|have|having)? {vp}? (their|his|her)? {the} {v} ({and}? {vp}? {the} {v})* (K|only)?", act: oneKind },
   { kind: "mod", pattern: "{part}? {vp}? {the} V M", act: theirs },
   { kind: "mod", pattern: "{not} (those|the ones)? {part}? {vp}? {the} {v} ({and} {vp}? {the} {v})*|{vp}? {the} {v} ((,|and) {v})* (aside|apart|excepted|excluded|left out|ignored|omitted|not included)|(leaving|leave|setting|putting) {the} {v} ((,|and) {v})* (aside|apart|out)|(,)? {the} S ((,|and) S)* (ones|one|N)? (aside|apart|excepted|excluded|left out|ignored|omitted|not included)", denies: true },
   { kind: "mod", pattern: "({that}? {be})? {adv} (still|now|currently)? {the} S ({and} S)* ((and)? (still|yet|now))?" },
@@ -167,5 +169,5 @@ export const filters: readonly Row[] = [
   { kind: "mod", pattern: "(,)? {the} X ((,|and) {the} X)* (aside|apart|excepted|excluded|left out|ignored|omitted|not included)|(leaving|leave|setting|putting) {the} X ((,|and) X)* (aside|apart|out)", act: calls(true) },
   { kind: "mod", pattern: "(paid|billed|invoiced|issued|denominated|made out)? in (X|euros|euro|dollars|us dollars|pounds|francs|yen)", act: inCurrency, isOwn: true, cost: 0.9 },
   { kind: "mod", pattern: "X ({and} X)*", act: named, cost: 3 },
-  { kind: "mod", pattern: "X (vs|versus|or|against|compared (to|with)) X|(compare|difference between|comparison of) {the} X ('s)? (M|N)? (and|with|to|against|vs|versus) X ('s)?", act: compared },
+  { kind: "mod", pattern: "{vp}? X (vs|versus|or|against|compared (to|with)) {vp}? X|(compare|difference between|comparison of) {the} X ('s)? (M|N)? (and|with|to|against|vs|versus) X ('s)?", act: compared },
 ];

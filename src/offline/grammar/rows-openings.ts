@@ -73,6 +73,7 @@ export const openings: readonly Row[] = [
   { kind: "mod", pattern: "(doing|do|did|perform|performing|performed|going|go|went|gone|look|looking|developing|fare|faring|run|running|work|working|worked|coming along)", act: ofHow },
   { kind: "frame", pattern: "(in|for|with|at|of)? ((our|the) (company|team|shop|store|business))|({that})? we ('ve|have|had)?|us", cost: 1.3 },
   { kind: "frame", pattern: "(for|of|across|in)? (the|our) (whole|entire) (team|company|business)", when: ({ follows }) => !follows, cost: 0.9 },
+  { kind: "frame", pattern: "from (the|our)? (customers|clients)", when: ({ dataset: { name } }) => name === "payments", cost: 0.9 },
   { kind: "frame", pattern: "(in|on|to|for|at|of|from) (our|the) (website|site|webshop|online shop|online store|web|internet|shop|store)|online|({be})? (placed|made|completed|begun|recorded)", cost: 0.9, when: ({ dataset: { name } }) => name === "traffic" },
   { kind: "frame", pattern: "currently|now|right now|at present", cost: 0.5, act: ({ ask, marks: all }) => ask.dataset.name !== "traffic" || all.has("how") },
   { kind: "frame", pattern: "at the moment|these days|nowadays|by the way|all told|and by how (many|much)|by how (many|much)", cost: 0.5 },
@@ -96,6 +97,7 @@ export const openings: readonly Row[] = [
   { kind: "frame", pattern: "(,)? (and)? (if so)? (which|who|which ones|how many)", cost: 0.8, isLast: true },
   { kind: "frame", pattern: "(put|as|in|into)? (as|in|into) (a|the|one|one single)? (table|chart|graph|list|bar chart|line chart|pie chart|overview|summary|line)|(each|one)? (and|or)? (in total|altogether|combined|together)|(each)? (on|in) (its|their) own (line|row)?|(please|pls|thanks|thx|thank you|cheers|if possible|if you can|side by side|next to each other|for us|asap|exactly|roughly|approximately|respectively|each|euros|euro|dollars|eur)", cost: 0.5 },
   { kind: "frame", pattern: "(has|have|had|does|do|did|is|are|for|of)? (each|every one) (of (them|those|these))?", when: ({ follows }) => follows, cost: 0.6, act: ({ ask }) => { ask.isEach = true; } },
+  { kind: "frame", pattern: "(of|from|by|for)? the (first|second|third|last|other|top|bottom) (one|ones)", when: ({ follows }) => follows, act: () => false, cost: 0.4 },
   { kind: "frame", leads: true, pattern: "(what about|how about|same for|the same for|(the)? same thing (for)?|instead|too|as well|(and)? (which|how many|how much|what|who) of (them|those|these)|(of)? (them|those|these|they|it|its|their|theirs|ones|that|this|there|that one|this one)|only those|just those|only the ones|those|the ones|the same|then|add|include)", when: ({ follows }) => follows, cost: 0.7 },
   { kind: "join", pattern: "(,)? (and|but|though|although|yet|while|and also|and that|that also|who also|and who|and which|which also)|(,)? (but)? (only|just) (those|the ones|ones)|(,)? but (only|just) (for|in|on)|,|(and|,)? {that} (is|are|was|were)?)", cost: 0.6, act: ({ view }, { keys }) => !/and (?:who|which|what)$/.test(keys) || !/^(?:who|which|what)$/.test(view.wordAt(view.from) ?? "") },
 ];

@@ -43,12 +43,12 @@ function boundOf({ text }: Match, { text: period }: Edge): string {
   return /on or (?:before|after)/.exec(before)?.[0] ?? said;
 }
 
-const base: Act = ({ ask, periods, today }, match) => {
+const base: Act = ({ ask, periods, today, view }, match) => {
   const [edge] = edgesOf(match, "P");
   if (ask.base !== undefined) return false;
   const [first] = periods;
   const unit = (["month", "week", "quarter"] as const).find((one) => match.keys.endsWith(`yoy ${one}`));
-  if (unit !== undefined && first === undefined)
+  if (unit !== undefined && first === undefined && !view.follows)
     periods.push({
       period: relativeUnit(unit, 0, today),
       ahead: undefined,

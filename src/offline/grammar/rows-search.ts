@@ -17,6 +17,8 @@ const noun: Act = (draft, match) => {
   if (more !== undefined && more.to - more.from > 4) return false;
   if (more === undefined) draft.search.topic ||= text;
   else if (about(draft, match) === false) return false;
+  else if (!NOUNS.test(text.split(" ")[0] ?? "") && more.to === match.to)
+    draft.search.topic = `${text.replace(/^(?:the|our|a|an) /i, "").split(" ")[0]} ${draft.search.topic}`;
   else if (more.to !== match.to) draft.search.topic = text.replace(/^(?:the|our) /i, "");
   return true;
 };
@@ -60,10 +62,15 @@ const about: Act = (draft, match) => {
   return true;
 };
 
+const SOURCES: Readonly<Record<string, string>> = { notion: "pages", slack: "messages", gmail: "mails" };
+
 const author: Act = (draft, match) => {
   const [name, ...others] = edgesOf(match, "X");
   if (name === undefined || others.length > 0 || draft.search.author !== undefined) return false;
-  draft.search.author = name.text;
+  const own = SOURCES[name.text.toLowerCase()];
+  // "What does Notion say": where, not who.
+  if (own !== undefined) draft.search.datasets = [...(draft.search.datasets ?? []), own];
+  else draft.search.author = name.text;
   if (/\b(?:email|mail)|\b(?:write|wrote|reply|replied|answer) us\b/.test(match.keys))
     draft.search.datasets ??= ["mails"];
   if (edgesOf(match, "TOPIC").length > 0 && about(draft, match) === false) return false;

@@ -71,6 +71,7 @@ export function topicsAt(line: Line, from: number, end: number): Edge[] {
       /^(?:since|until|before|after|nobody|outside|except|without|excluding|has|have)$/.test(token.key)
     )
       weight += 3;
+    if (at === from && PLACES.test(`${token.key} ${next?.key}`)) weight += 5;
     if (at === from && SPEAKS.test(token.key)) weight += 5;
     edges.push({
       from,

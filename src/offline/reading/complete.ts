@@ -11,7 +11,15 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
   // "Sort by probability" of a list names no figure.
   const isOnlyOrder =
     before.kind === "list" && isSet(said.measures) && said.measures.every((name) => name === said.order?.by);
-  const next = isOnlyOrder ? { ...said, measures: [] } : said;
+  // "Sort by revenue instead" of a table adds the figure to it.
+  const isOrder = isSet(said.measures) && !isSet(said.groupBy) && said.measures.join() === said.order?.by;
+  const isOfTable = isOrder && isSet(before.groupBy) && isSet(before.measures);
+  const measures = isOnlyOrder
+    ? []
+    : isOfTable
+      ? [...new Set([...before.measures, ...said.measures])]
+      : said.measures;
+  const next = { ...said, measures };
   const isNewShape = isSet(next.groupBy) || isSet(next.measures);
   const isTotal = next.asks === "much" || next.asks === "many";
   // "Only email" after a table by channel: one value is no table; what is left out of it leaves one.

@@ -5,7 +5,7 @@ const GIVE =
   "(?:(?:please )?(?:can you |could you )?(?:give|send|show|tell|get|write|prepare|create|make|do) (?:me |us )?)?";
 const ARTICLE =
   "(?:an? |the |my |our )?(?:short |quick |brief |overall |general |high[- ]level |executive |status |daily |weekly |monthly |quarterly |business |management |morning )*";
-const TAIL = `(?:(?: of| for| on| about| in| during| over| from)?(?: the| our| my)?(?: (?:business|company|shop|store|numbers|kpis|key figures|everything|things|key metrics|metrics))?)?(?: so far)?`;
+const TAIL = `(?: (?:of|on) how (?:the |our |my )?(?:business|company|shop|store|things|we) (?:is|are|was|were|has been|have been|did) ?(?:going|doing|performing|do|done|perform)?)?(?:(?: of| for| on| about| in| during| over| from)?(?: the| our| my)?(?: (?:business|company|shop|store|numbers|kpis|key figures|everything|things|key metrics|metrics))?)?(?: so far)?`;
 const US = "(?:we|i|things|it|everything|(?:(?:our|the|my) )?(?:business|company|shop|store|numbers))";
 // oxfmt-ignore
 const SHAPES: readonly (readonly [OverviewPlan["about"], RegExp])[] = [

@@ -105,7 +105,7 @@ function inputOf(
   datasets: readonly Place[],
 ): SearchInput {
   return {
-    words: topic,
+    words: wordsOf(topic),
     datasets: [...datasets],
     ...(author !== undefined && { author }),
     ...(place !== undefined && { place }),
@@ -116,6 +116,15 @@ function inputOf(
 }
 
 /** "With “returns” by “Ada” (Oct 1 – 31, 2026)". */
+/** All words have to be there, so small ones are not looked for: "plan for Gift Guide" is titled "Plan: Gift Guide". */
+const wordsOf = (topic: string): string =>
+  topic.includes('"')
+    ? topic
+    : topic.replaceAll(
+        /(?<=[\p{L}\p{N}] )(?:for|of|with|on|in|to|at|our|the|an?|and|about) (?=[\p{L}\p{N}])/giu,
+        "",
+      );
+
 function whatOf({ topic, author, place, datasets }: SearchPlan, period: string | undefined): string {
   return [
     topic === "" ? "" : `with ${quoted(topic)}`,
