@@ -92,8 +92,10 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
   priority: /^(?:high|medium|low)$/i,
 };
 
+const SELLS = /\b(?:sell|sold|selling|units|pieces)\b/i;
+
 /** What a name may be of, by the word before it. */
-export function candidatesFor({ ask }: Draft, said: string, preposition: string): string[] {
+export function candidatesFor({ ask, view }: Draft, said: string, preposition: string): string[] {
   const { dimensions, name } = ask.dataset;
   if (name !== "traffic")
     return (
@@ -110,7 +112,10 @@ export function candidatesFor({ ask }: Draft, said: string, preposition: string)
   if (said.startsWith("/")) return [ask.groupBy.includes("landingPage") ? "landingPage" : "page"];
   const isOpen = (one: string): boolean =>
     dimensions.some((dimension) => dimension.name === one && dimension.values === undefined);
-  const isOfProducts = ask.measures.some((measure) => /revenue|transactions|item/i.test(measure));
+  const isOfProducts =
+    view.follows ||
+    SELLS.test(view.textOf(view.from, view.to)) ||
+    ask.measures.some((measure) => /revenue|transactions|item/i.test(measure));
   if (ask.measures.includes("views")) return ["pageTitle"];
   if (ask.measures.includes("events") && !/^(?:from|via|through|in)$/.test(preposition)) return ["event"];
   return [

@@ -17,10 +17,10 @@ export function chooseMeasures({ ask, weak, verbs, marks, view }: Draft): void {
     verbs.some(({ text }) => /^s[eo]l/i.test(text))
   )
     ask.measures = ["itemsPurchased"];
-  if (marks.has("many") && weak.includes("users") && verbs.length > 0)
-    ask.assumptions.push("This is how often it was done, not by how many people");
   const isVerb = (name: string): boolean => verbs.some(({ measure }) => measure === name);
   const named = ask.measures.filter((name) => !weak.includes(name) && !isVerb(name));
+  if (marks.has("many") && weak.includes("users") && !named.includes("users"))
+    ask.assumptions.push("This is how often it was done, not by how many people");
   const rate = verbs.find(({ measure }) => findMeasure(dataset, measure)?.unit === "ratio")?.measure;
   if (rate !== undefined && named.length < 2 && !marks.has("many")) {
     ask.measures = [rate];

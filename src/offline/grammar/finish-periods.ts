@@ -56,14 +56,6 @@ export function orderByDate({ ask, marks, stands }: Draft): void {
     if (by === undefined) ask.left.push("longest");
     ask.order = { by, direction: order.direction === "descending" ? "ascending" : "descending" };
   }
-  // "Is invoice INV-17 paid?" asks how that one stands.
-  if (
-    ask.asks === "any" &&
-    ask.open.length === 1 &&
-    /\d/.test(ask.open[0]?.said ?? "") &&
-    ask.open[0]?.dimensions.includes("number")
-  )
-    ask.states = [];
   if (ask.order?.by !== "date") return;
   // "Has Kiel paid its last invoice?" asks how that one stands, not for the last of those that are paid.
   if (ask.asks === "any" && ask.states.length > 0)

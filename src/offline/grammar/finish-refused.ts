@@ -26,7 +26,7 @@ const GAINS = /\b(?:get|got|gotten|gain|acquired?|attract|attracted|have|had|in|
 const REFUSED: readonly (readonly [word: string, test: Test])[] = [
   // Bills are received and paid, invoices sent; what we order is no order of the shop.
   ["", of("invoices", says(/\bwe (?:\w+ )?(get|got|receive|received)\b/))],
-  ["", of("payments", says(/\bwe (?:\w+ )?(make|made|making)\b|\b(?:is|are|was|were|be|been)\b(?: \w+)? (paid)\b/))],
+  ["", of("payments", says(/\bwe (?:\w+ )?(make|made|making)\b|\b(?:is|are|was|were|be|been)\b(?: \S+)? (paid)\b/))],
   ["", of("traffic", says(/\b(?:is|are|was|were|be|been|get|got)\b(?: not)? (paid)$|\bdid we (order|buy|purchase)\b/))],
   // What was spent on a campaign earns nothing by itself.
   ["", of("expenses", says(/\b(earn|earned|sell|sold|bring in|brought in)\b/))],

@@ -40,7 +40,7 @@ export function chooseFigures(draft: Draft): void {
     groupBy.length === 0 &&
     (ask.strength >= 2 ||
       conditions.length > 0 ||
-      open.some(({ dimensions, said }) => dimensions.length === 1 || /^\p{Lu}|\d/u.test(said)))
+      open.some(({ dimensions, said }) => dimensions.length === 1 || /^\p{Lu}|[\d_-]/u.test(said)))
   ) {
     use(ask, "sessions", "transactions", "revenue");
     ask.change ??= "any";

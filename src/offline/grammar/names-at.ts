@@ -84,8 +84,10 @@ export function namesAt({ line, from, start, end, isKnown, isLabel }: Place): Ed
   for (let at = from + 1; at < end && at - from < LONGEST; at += 1) {
     const [token, before] = [tokens[at], tokens[at - 1]];
     if (token === undefined || before === undefined || token.isQuoted || token.key === "'s") break;
+    // "Winter cover 9 m", "Solar panel 50 W".
+    const isUnit = /^\d[\d.,]*$/.test(before.text) && hasCapital && UNIT.test(token.text);
     // "Germany gave": what is known stands by itself.
-    if (!before.isStrange && isKnown(at - 1) && token.isStrange && !token.isCapital) break;
+    if (!isUnit && !before.isStrange && isKnown(at - 1) && token.isStrange && !token.isCapital) break;
     const isNumber =
       /^[\d.:-]+$|^[hq]\d$/i.test(token.text) && (before.isCapital || isTouching(at) || hasCapital);
     const isJoint =
@@ -96,8 +98,6 @@ export function namesAt({ line, from, start, end, isKnown, isLabel }: Place): Ed
         (token.key === "of" && tokens[at + 1]?.isStrange === true && !before.isCapital));
     hasStrange ||= token.isStrange;
     hasCapital ||= token.isCapital;
-    // "Winter cover 9 m", "Solar panel 50 W".
-    const isUnit = /^\d[\d.,]*$/.test(before.text) && hasCapital && UNIT.test(token.text);
     const isOfWord = isTouching(at) && /[-_]/.test(text[token.start - 1] ?? "");
     if (isName(at) || isNumber || isUnit || isOfWord)
       edges.push(...(hasStrange || (first.isCapital && !isKnown(from)) ? [edge(at + 1, plain)] : []));

@@ -24,7 +24,10 @@ export const ALL_TIME = "No period was named: all that there are";
 /** An ask with all that it left open decided, and what was taken for granted said. */
 export function settle(asked: Ask, { today, sources }: Pick<Brief, "today" | "sources">): Ask {
   const assumptions = [...asked.assumptions];
-  const issued = { ...asked, assumptions, ...ofIssued(asked, assumptions), ...ofDays(asked) };
+  // "Is INV-17 paid?" asks how that one stands.
+  const isOfOne = asked.asks === "any" && asked.conditions.some(({ field }) => field === "number");
+  const states = isOfOne ? [] : asked.states;
+  const issued = { ...asked, states, assumptions, ...ofIssued(asked, assumptions), ...ofDays(asked) };
   const dated = withBase(withPeriod(issued, today), today);
   const ask = { ...dated, ...ofFigures(dated) };
   const { dataset, groupBy, measures, conditions, order } = ask;

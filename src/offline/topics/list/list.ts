@@ -49,7 +49,7 @@ export const moneyOf = ({ dataset, measures }: Pick<Ask, "dataset" | "measures">
 export function writeList(ask: Ask, table: Table): string[] {
   const shown = table.rows.slice(0, Math.min(ask.limit ?? (ask.order === undefined ? LISTED : 5), 20));
   const count = totalCells(table, "count");
-  const number = count.length > 0 ? joined(count) : `{{${table.id}.rowCount}}`;
+  const number = count.length > 0 && table.rowCount !== 1 ? joined(count) : `{{${table.id}.rowCount}}`;
   const sums = sumsOf({ ...ask, measures: ask.measures.filter((name) => name !== "count") }, table);
   // Of several of that name some may and some may not.
   const isOne = ask.conditions.every(({ values }) => values.length < 2);

@@ -13,7 +13,7 @@ export const sales: Meanings = [
   ["(have|need|has|needs|still|got|left) to close", of("deals", { date: "closing", state: "open" })],
   ["closed", of("deals", { state: "closed" }), ...each(WORK, { state: "done" })],
   ["(expected|due|planned|scheduled|supposed|going|expect|meant) to close|(should|will) close|closing", of("deals", { date: "closing", state: "open" })],
-  ["(in the|sales|open)? (pipeline|funnel)", of("deals", { state: "open" })],
+  ["(in (the|our)|sales|open)? (pipeline|funnel)", of("deals", { state: "open" })],
   ["wins", of("deals", { state: "won", isNoun: true })],
   ["losses", of("deals", { state: "lost", isNoun: true })],
   ["(lost|loss)? reasons|reasons why we lost|what reasons", { dataset: "deals", dimension: "lostReason" }],
