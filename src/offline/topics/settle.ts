@@ -26,8 +26,8 @@ export function settle(asked: Ask, { today, sources }: Pick<Brief, "today" | "so
   const assumptions = [...asked.assumptions];
   // "Is INV-17 paid?" asks how that one stands.
   const isOfOne = asked.asks === "any" && asked.conditions.some(({ field }) => field === "number");
-  const states = isOfOne ? [] : asked.states;
-  const issued = { ...asked, states, assumptions, ...ofIssued(asked, assumptions), ...ofDays(asked) };
+  const standing = isOfOne && { states: [], asks: undefined };
+  const issued = { ...asked, ...standing, assumptions, ...ofIssued(asked, assumptions), ...ofDays(asked) };
   const dated = withBase(withPeriod(issued, today), today);
   const ask = { ...dated, ...ofFigures(dated) };
   const { dataset, groupBy, measures, conditions, order } = ask;

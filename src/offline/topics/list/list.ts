@@ -53,7 +53,9 @@ export function writeList(ask: Ask, table: Table): string[] {
   const sums = sumsOf({ ...ask, measures: ask.measures.filter((name) => name !== "count") }, table);
   // Of several of that name some may and some may not.
   const isOne = ask.conditions.every(({ values }) => values.length < 2);
-  const yes = ask.asks === "any" && isOne ? "Yes. " : "";
+  // That some are paid does not say that none is open.
+  const isPart = ask.states.some(({ state }) => state === "paid" || state === "done");
+  const yes = ask.asks === "any" && isOne && !isPart ? "Yes. " : "";
   const whole = `${yes}${capital(subjectOf(ask))}${contextOf(ask, table)}: **${number}**${sums === "" ? "" : `, ${sums}`}.`;
   const columns = columnsOf(ask, table, shown.length).map((key) => ({
     key,
