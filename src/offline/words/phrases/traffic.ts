@@ -9,7 +9,7 @@ const traffic = (measure: string, more: Sense = {}): Sense => of("traffic", { me
 export const visits: Meanings = [
   ["visits|(web|website|site) (traffic|visits)|hits|footfall", traffic("sessions")],
   ["people|folks|audience", traffic("users", { isWeak: true })],
-  ["use|used|using", { dataset: "traffic", measure: "users", isWeak: true, isVerb: true }],
+  ["(our)? (customers|clients|visitors|people|shoppers|users)? (use|used|using)", { dataset: "traffic", measure: "users", isWeak: true, isVerb: true }],
   ["impressions", traffic("adImpressions")],
   ["clicks", traffic("adClicks")],
   ["visitors|shoppers|(site|website|unique) visitors|unique (users|people)|(visitors|users|people) (on|to) (the|our) (website|site|shop|store)|(customers|shoppers) (online|on (the|our) (website|site))|online customers", traffic("users")],
@@ -47,7 +47,7 @@ export const visits: Meanings = [
   ["(signed|sign|signing) up", traffic("keyEvents", { isVerb: true })],
   ["most (read|viewed|visited|popular) (pages|articles|posts)", traffic("views", { dimension: "page", order: "most" })],
   ["(basket|cart) adds|cart additions|adds to cart|add to carts", traffic("addToCarts")],
-  ["(returning|repeat|recurring) (users|visitors|shoppers|customers on the site|customers)", traffic("users", { dimension: "newVsReturning", values: ["returning"] })],
+  ["(returning|repeat|recurring) (ones|users|visitors|shoppers|customers on the site|customers)", traffic("users", { dimension: "newVsReturning", values: ["returning"] })],
   ["(new|first time) (customers|buyers|shoppers|ones)|first timers", { dataset: "traffic", dimension: "newVsReturning", values: ["new"] }],
   ["new (vs|and|versus|or|against) returning|returning (vs|and|versus|or|against) new", { dataset: "traffic", dimension: "newVsReturning" }],
   ["what (sells|sold|is selling)|what (do|did|have|are) (our)? (people|customers|visitors|shoppers|they) (been)? (buy|buying|bought)", traffic("itemRevenue", { dimension: "product" })],
