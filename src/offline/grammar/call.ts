@@ -63,6 +63,7 @@ const PREPOSITION =
 function prepositionBefore({ view }: Draft, at: number): string {
   for (let place = at - 1; place >= view.from && at - place <= 3; place -= 1) {
     const word = view.wordAt(place) ?? "";
+    if (word === "of" && view.wordAt(place - 1) === "because") return "because";
     if (PREPOSITION.test(word)) return word;
     if (!/^(?:the|our|a|an|any|all|of|to|not|only)$/.test(word)) return "";
   }
@@ -78,7 +79,7 @@ const TRAFFIC: Readonly<Record<string, readonly string[]>> = {
   through: ["channel", "source", "campaign"],
   for: ["product", "campaign", "landingPage"],
   on: ["browser", "page"],
-  other: ["channel", "country", "campaign"],
+  other: ["channel", "country", "campaign", "source"],
 };
 
 const isText = ({ unit, name, values }: Dimension): boolean =>

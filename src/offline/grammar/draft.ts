@@ -130,7 +130,7 @@ export const edgesOf = ({ taken }: Match, ...classes: string[]): Edge[] =>
   taken.filter((edge) => classes.includes(edge.class));
 
 /** The words of the clause as they are compared. */
-export const wordsOf = ({ view: { line, from, to } }: Draft): string =>
+export const wordsOf = ({ view: { line, from, to } }: Pick<Draft, "view">): string =>
   line.tokens
     .slice(from, to)
     .map(({ key }) => key)

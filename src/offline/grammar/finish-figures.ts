@@ -1,7 +1,7 @@
 import { isGrain } from "../../catalogue/grains.ts";
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import type { Ask } from "../plan.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, wordsOf } from "./draft.ts";
 
 /** Of figures that are said weakly ("people") or by a verb ("bought") those that are meant. */
 export function chooseMeasures({ ask, weak, verbs, marks, view }: Draft): void {
@@ -19,8 +19,6 @@ export function chooseMeasures({ ask, weak, verbs, marks, view }: Draft): void {
     ask.measures = ["itemsPurchased"];
   const isVerb = (name: string): boolean => verbs.some(({ measure }) => measure === name);
   const named = ask.measures.filter((name) => !weak.includes(name) && !isVerb(name));
-  if (marks.has("many") && weak.includes("users") && !named.includes("users"))
-    ask.assumptions.push("This is how often it was done, not by how many people");
   const rate = verbs.find(({ measure }) => findMeasure(dataset, measure)?.unit === "ratio")?.measure;
   if (rate !== undefined && named.length < 2 && !marks.has("many")) {
     ask.measures = [rate];
@@ -37,6 +35,17 @@ export function chooseMeasures({ ask, weak, verbs, marks, view }: Draft): void {
       ask,
       ask.measures.filter((name) => !weak.includes(name)),
     );
+  if (marks.has("many") && weak.includes("users") && ask.measures.every((name) => !/users/i.test(name)))
+    ask.assumptions.push("This is how often it was done, not by how many people");
+}
+
+/** "How much do customers owe us" is one figure; whom it is owed by is another question. */
+export function addUp({ ask, marks, view }: Draft): void {
+  const isOfAll = marks.has("much") && !marks.has("who") && !marks.has("which") && !view.follows;
+  const isOwed =
+    ask.groupBy.join() === "customer" && ask.measures.join() === "balance" && ask.order === undefined;
+  const isEach = /\b(?:each|every|per|by)\b/.test(wordsOf({ view }));
+  if (isOfAll && isOwed && !isEach) ask.groupBy = [];
 }
 
 /** Other figures than those that were said, also as what the rows are ordered by. */
@@ -115,6 +124,13 @@ export function splitByWhatIsSaid({ ask, view }: Draft): void {
     ask.ageing = true;
     ask.groupBy = ask.groupBy.filter((name) => name !== "overdueBy");
   }
+  // "The biggest closed deal" is one that was won; how many closed is of both kinds.
+  const isClosed = states.length === 1 && states[0]?.state === "closed" && !states[0].isNegated;
+  if (isClosed && ask.order !== undefined && ask.groupBy.length === 0) {
+    states[0] = { state: "won", isNegated: false };
+    ask.assumptions.push("I read “closed” as won");
+  } else if (isClosed && ask.groupBy.length === 0 && (asks === "many" || asks === "much"))
+    ask.groupBy.push("state");
   const isOfStates =
     states.length > 1 && states.every(({ isNegated, state }) => !isNegated && state !== "overdue");
   const isSplit = asks !== "list" && asks !== "any" && !measures.includes("winRate");

@@ -60,7 +60,9 @@ export function orderByDate({ ask, marks, stands }: Draft): void {
   // "Has Kiel paid its last invoice?" asks how that one stands, not for the last of those that are paid.
   if (ask.asks === "any" && ask.states.length > 0)
     Object.assign(ask, { states: [], limit: 1, asks: undefined });
-  const own = ask.date === "closed" || ask.date === "done" ? ask.date : orderDate(dataset);
+  const isLate =
+    stands.some(({ state }) => state === "overdue") && findDimension(dataset, "due") !== undefined;
+  const own = isLate ? "due" : ask.date === "closed" || ask.date === "done" ? ask.date : orderDate(dataset);
   ask.order = { ...ask.order, by: dataset.name === "traffic" ? "day" : own };
 }
 

@@ -1,6 +1,13 @@
 import type { Ask } from "../plan.ts";
 import type { Draft } from "./draft.ts";
-import { askForPeople, chooseMeasures, shareOut, splitByWhatIsSaid, takeAverage } from "./finish-figures.ts";
+import {
+  addUp,
+  askForPeople,
+  chooseMeasures,
+  shareOut,
+  splitByWhatIsSaid,
+  takeAverage,
+} from "./finish-figures.ts";
 import { dateOf, leaveDates, lookAhead, orderByDate, orderPeriods } from "./finish-periods.ts";
 import { placePeriods } from "./place-periods.ts";
 import { refuseWhatIsNotKnown } from "./finish-refused.ts";
@@ -11,6 +18,7 @@ export function finish(draft: Draft): Ask {
   const { ask, marks } = draft;
   const isTraffic = ask.dataset.name === "traffic";
   chooseMeasures(draft);
+  addUp(draft);
   if (marks.has("average")) takeAverage(draft);
   askForPeople(draft);
   noteAsking(draft);

@@ -63,6 +63,9 @@ const leftOut: Act = (draft, match) => bounded(draft, match, true);
 const taking: Act = (draft, match) =>
   (!/\bwin|won\b/.test(match.keys) || addState(draft, "won", { isNegated: false })) && bounded(draft, match);
 
+const paidLate: Act = ({ ask }) =>
+  void ask.conditions.push({ field: "daysPaidLate", is: "above", values: [0], said: "by 1 day or more" });
+
 const within: Act = (draft, match) => {
   const value = edgesOf(match, "#")[0]?.number?.value ?? 0;
   draft.ask.conditions.push({ field: "daysToPay", is: "atMost", values: [value], said: match.text });
@@ -147,6 +150,7 @@ export const bounds: readonly Row[] = [
   { kind: "mod", pattern: "({that}? (is|are|was|were|have|has|had|with|worth|of|for|at|over|exceed|exceeds|having|brought|got|get|made|spent|in which|on which|for which|where|whose|cost|costs|costing|totaling|totalling|valued at|sitting on|stayed|stays|remained))* (a|an|the|its|their)? (M)? (of|is|are|was|were|that is|worth|than)? ({above}|{below}|{least}|{most}|{exactly}|=) # (or more|or less)? (S)* (M|N)? (S)? (or more|or less|and more)? (each|in total|in all)? ((in|of) {the} (N|M))?", act: bound },
   { kind: "mod", pattern: "(,)? {not} (the|those|anything|everything|all|ones|any)* (D|N)? (with|of|for|that (have|had|are|were))? ({above}|{below}|{least}|{most}) # (M|N)?", act: leftOut, cost: 1.1 },
   { kind: "mod", pattern: "(that|which|who)? (took|take|takes|need|needed|needs)? ({above}|{below}|{least}|{most}|{exactly}) # (days|day) to (close|win|be won|pay|be paid|settle)", act: taking, cost: 0.8 },
+  { kind: "mod", pattern: "({that}? {be})? (paid|settled) (too)? late", act: paidLate, cost: 0.8, isOwn: true, when: ({ dataset: { name } }) => name === "invoices" },
   { kind: "mod", pattern: "(paid|settled) within # (days|day)", act: within, cost: 0.8, isOwn: true, when: ({ dataset: { name } }) => name === "invoices" },
   { kind: "mod", pattern: "({that}? {be})? (older|younger|longer|more|less|fewer) than # (days|day|weeks|week) (old|late|ago)?|({that}? {be})? S? (by|for|since)? ({above}|{below}|{least}|{most}|{exactly})? (#|a|one) (days|day|weeks|week) (or more|or less)? S? (late|old)?", act: bound, cost: 0.9, isOwn: true },
   { kind: "mod", pattern: "({that}? (is|are|was|were|have|has|had|with|worth|of|for|at|having))* (a|an)? (M)? (of|is|was)? # ((S)* (M|N))? (or|and) (more|above|over|higher|up|less|fewer|below|under|lower) (S)* (M|N)?", act: bound },

@@ -105,7 +105,7 @@ const plate: Act = (draft, match) => {
 // oxfmt-ignore
 export const figures: readonly Row[] = [
   { kind: "head", pattern: "(of|in|for|with|on|about|from|{that})? (their|its)? {the} (total|overall|entire|whole|current|combined)? ((number|amount|count) of)? M ({and} (in|of|for)? {the} ((number|amount|count) of)? M)* (figures|numbers|data|stats|level|volume|values|value|total|totals|sum)?", act: inOwnRight },
-  { kind: "head", pattern: "(of|in|for|with|on|about|among)? (one of)? {the} (their|its|his|her)? (total|overall|current|existing)? (different|individual|single)? N (K|ones|total|totals|sum)? (and (their|its|the) (total|combined)? M)?", act: theirs },
+  { kind: "head", pattern: "(of|in|for|with|on|about|among|from)? (one of)? {the} (their|its|his|her)? (S)* (total|overall|current|existing)? (different|individual|single)? N (K|ones|total|totals|sum)? (and (their|its|the) (total|combined)? M)?", act: theirs },
   { kind: "head", pattern: "{vp}? {the} (V|X) (performance|results)|{did} {the} (V|X) (work|worked|work out|worked out|pay off|paid off|perform|performed|deliver|do well|go well)|(is|are|was|were) {the} (V|X) worth (it|the money|the effort|the spend|the cost)", act: goes, when: ({ dataset: { name } }) => name === "traffic", cost: 0.9 },
   { kind: "head", pattern: "(every|each) (single)? (S|V)* N" },
   { kind: "head", pattern: "(how long|how many days) {did} {the} (X|N|D)? {adv} (take|need|takes) to pay (us)?", act: counts("daysToPay"), when: ({ dataset: { name } }) => name === "invoices", isOwn: true },
@@ -132,6 +132,6 @@ export const figures: readonly Row[] = [
   { kind: "open", pattern: "compare|comparison of|comparing", act: flag({ isCompared: true }) },
   { kind: "mod", pattern: "{the} (trend|development|evolution|trajectory|history|timeline|course|progression) (of|in|for)? {the}|over time|(develop|developed|developing|evolve|evolved|evolving|trending|trend)", act: flag({ trend: true }) },
   { kind: "mod", pattern: "({be})? (on)? (the|our)? (target|targets|goal|goals|quota|on track|on plan|objective)|(hit|reach|meet|met|reached|against|versus|vs) (the|our)? (target|goal|quota|plan)", act: flag({ target: true }) },
-  { kind: "mod", pattern: "(debtor|debtors|receivables|ar|a r)? (ageing|aging) (of|report|analysis)?|by age|how old ({be})? (the|our)?", act: flag({ ageing: true }), when: ({ dataset }) => findMeasure(dataset, "balance") !== undefined },
+  { kind: "mod", pattern: "(debtor|debtors|receivables|ar|a r)? (ageing|aging) (of|report|analysis|buckets|brackets)?|by age|how old ({be})? (the|our)?", act: flag({ ageing: true }), when: ({ dataset }) => findMeasure(dataset, "balance") !== undefined },
   { kind: "mod", pattern: "(new|newly created|newly|fresh|additional)", act: isNew, when: ({ dataset }) => findDimension(dataset, "created") !== undefined },
 ];

@@ -31,6 +31,8 @@ const named: Act = calls(false);
 
 /** "How big is the Rostock deal?" is about one record. */
 const ofOne: Act = (draft, match) => {
+  // "Anything late on the relaunch project" are its tasks.
+  if (draft.ask.dataset.name === "projects" && /^(?:on|in|for|with)\b/.test(match.keys)) return false;
   const isSingular = edgesOf(match, "N").some(({ text }) => text.toLowerCase() === draft.ask.dataset.one);
   if (isSingular && /\bthe\b/.test(match.keys)) draft.marks.add("one");
   return named(draft, match);

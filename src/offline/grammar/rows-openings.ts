@@ -92,6 +92,7 @@ export const openings: readonly Row[] = [
   { kind: "frame", pattern: "(the|in)? (sum|total)", cost: 0.9, isLast: true, act: ({ marks: all }) => void all.add("much") },
   { kind: "open", pattern: "(the)? total", act: opens("much"), cost: 1.1 },
   { kind: "frame", pattern: "as of (today|now)", cost: 0.4 },
+  { kind: "frame", pattern: "like", cost: 0.8, act: ({ marks: all }) => all.has("which") && void all.add("how").add("fine") },
   { kind: "frame", pattern: "(look|looks) like", cost: 0.6, isLast: true },
   { kind: "frame", pattern: "(from|with|to|for|by) us", cost: 0.6 },
   { kind: "frame", pattern: "(,)? (and)? (if so)? (which|who|which ones|how many)", cost: 0.8, isLast: true },

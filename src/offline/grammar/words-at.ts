@@ -36,7 +36,7 @@ const PLACES = /^(?:the |our )?(?:slack|chat|team chat|inbox|note|notion|mail|em
 
 /** What asks for something written is no part of what it is about. */
 const SPEAKS =
-  /^(?:say|said|saying|write|wrote|written|post|posted|mention|mentioned|discus\w*|talk\w*|comment\w*|anyone|anybody|someone|somebody|people|has|have|did|does|do|is|was|what|who|where)$/;
+  /^(?:say|said|saying|write|wrote|written|post|posted|mention|mentioned|discus\w*|talk\w*|comment\w*|anyone|anybody|someone|somebody|people|has|have|did|does|do|is|was|what|who|where|search|find|show|look)$/;
 
 /** What may be searched for: words up to any place; periods, places and names in it are rather something else. */
 export function topicsAt(line: Line, from: number, end: number): Edge[] {

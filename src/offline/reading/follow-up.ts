@@ -88,6 +88,15 @@ export function followUp(before: Ask, { own, next, isFirst, words }: Leaning): A
     return asked.order === undefined
       ? completeAsk(before, asked, isFirst)
       : { ...listOf(before), order: { ...asked.order, by: "amount" }, limit: 1 };
+  // "Split them by source" is of the leads before it.
+  if (
+    isOwn &&
+    isBare(own) &&
+    own.dataset !== before.dataset &&
+    asked.left.length === 0 &&
+    asked.groupBy.length > 0
+  )
+    return completeAsk(before, asked, isFirst);
   if (isOwn && own.dataset !== before.dataset)
     return leans(words) && isFirst && !THEY.test(words) ? carryOver(before, own) : undefined;
   if (

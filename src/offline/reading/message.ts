@@ -37,7 +37,29 @@ export function readMessage(question: string, history: readonly HistoryMessage[]
     if (isRefused && parts.every((part) => part.topic === "ask" && part.ask.isFollowUp)) continue;
     if (parts.length > 0) before = parts.filter(isWhole);
   }
-  return readText(withPersons(question, history), before, known);
+  const last = said.at(-1);
+  const wasRefused = last?.role === "assistant" && REFUSED.test(last.content);
+  const reading = readText(withPersons(question, history), before, known);
+  return wasRefused && LEANS_ON.test(question) ? asBare(reading, question) : reading;
+}
+
+const LEANS_ON = /^(?:and|also|what about|how about)\b/i;
+
+/** "And lost?" after a question that was not understood: of what, nobody knows. */
+function asBare(reading: Reading, said: string): Reading {
+  const isOfNothing = reading.parts.every(
+    (part) =>
+      part.topic === "ask" &&
+      part.ask.isFollowUp !== true &&
+      part.ask.period === undefined &&
+      part.ask.conditions.length +
+        part.ask.open.length +
+        part.ask.groupBy.length +
+        part.ask.measures.length ===
+        0,
+  );
+  if (!isOfNothing || reading.parts.length === 0) return reading;
+  return { ...reading, parts: [{ topic: "unclear", said, unknown: [], ask: undefined, choices: [] }] };
 }
 
 function readText(raw: string, before: readonly Part[], known: Known): Reading {

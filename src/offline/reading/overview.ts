@@ -10,10 +10,10 @@ const US = "(?:we|i|things|it|everything|(?:(?:our|the|my) )?(?:business|company
 // oxfmt-ignore
 const SHAPES: readonly (readonly [OverviewPlan["about"], RegExp])[] = [
   ["growth", new RegExp(`^(?:(?:are|is) ${US} (?:still )?(?:growing|shrinking|getting better|doing better|on (?:the right )?track)(?: \uE000+)?(?: compared (?:with|to) \uE000+)?|did ${US} (?:grow|improve|do better|shrink))`)],
-  ["worries", /^(?:is there |are there |do we have |do i have |have we got )?(?:anything|something|any problems?|any issues?|any risks?|any red flags?|any warning signs?|problems?|red flags?|risks?)(?: (?:that )?(?:we|i) (?:should|need to|have to|must))?(?: (?:to|be))?(?: (?:worry|worried|concerned|know|look|watch|watch out|urgent|unusual|strange|wrong|alarming|off|going wrong|out of the ordinary|aware|at))?(?: (?:about|of|at|for|out for|here|there)\b)*/],
+  ["worries", /^(?:is there |are there |do we have |do i have |have we got )?(?:anything|something|any problems?|any issues?|any risks?|any red flags?|any warning signs?|problems?|red flags?|risks?)(?: (?:that )?(?:we|i) (?:should|need to|have to|must))?(?: (?:to|be))?(?: (?:worry|worried|concerned|know|look|watch|watch out|urgent|unusual|strange|weird|odd|wrong|alarming|off|going wrong|out of the ordinary|aware|at))?(?: (?:about|of|at|for|out for|here|there)\b)*/],
   ["worries", /^what (?:should (?:i|we) (?:worry|be worr(?:ied|ying)|be concerned|keep an eye|watch out)(?: about| on| for)?|needs (?:my |our )?attention|is (?:going wrong|on fire|urgent|wrong)|are (?:our|the) (?:biggest )?(?:problems|risks|worries))/],
   ["worries", /^what (?:should|do|must) (?:i|we) (?:need to )?know\b/],
-  ["next", /^what (?:should|do|must|can) (?:i|we) (?:do|focus on|work on|look at|tackle|prioriti[sz]e|need to do)(?: (?:next|first|today|now|on)\b)*/],
+  ["next", /^what (?:should|do|must|can) (?:i|we) (?:be )?(?:do|doing|focus on|focusing on|work on|working on|look at|looking at|tackle|tackling|prioriti[sz]e|need to do)(?: (?:next|first|today|now|on)\b)*/],
   ["next", /^(?:what is|what are) (?:next|my priorities|our priorities|the priorities|on the agenda|my next steps|our next steps)/],
   ["news", /^(?:what is (?:new|up|happening|going on)|what (?:has )?happened|what did (?:i|we) miss|any news|what(?: has|'s)? changed)/],
   ["business", new RegExp(`^how (?:is|are|was|were|did|do|has|have|does) ${US}(?: (?:all|been|do|doing|going|look|looking|perform|performing|run|running|today|now|overall|so far|go|gone|did|stand|fare|developing)\\b)*`)],

@@ -46,6 +46,7 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\b(Inc|Ltd|Co|Corp|LLC|Bros|Mr|Mrs|Ms|Dr)\.(?= \p{L})/gu, "$1"],
   [/\bmore than (\d{1,4}) days? ago\b/gi, "older than $1 days"],
   [/\b((?:overdue|late)(?: by)? (?:more than|over|at least)) a week\b/gi, "$1 7 days"],
+  [/\b((?:overdue|late)(?: by)? (?:more than|over|at least)) a month\b/gi, "$1 30 days"],
   [/\b(?:only|just|exactly) one (?=\p{L})/giu, "exactly 1 "],
   [/\b(more than|at least|fewer than|less than) one (?=\p{L})/giu, "$1 1 "],
   [/\bsingle (biggest|largest|highest|smallest|lowest)\b|\b(biggest|largest|highest|smallest|lowest) single\b/gi, "$1$2"],

@@ -128,7 +128,7 @@ const earliest = ({ period, base }: Ask, from: string): string =>
 function longestWord(said: string): string {
   const words = said.split(/[^\p{L}\p{N}]+/u).toSorted((left, right) => right.length - left.length);
   // "Newsletters" are found as "newsletter".
-  return (words[0] || said).replace(/(?<=\p{L}{4})s$/u, "");
+  return singular(words[0] || said);
 }
 
 function matchIn(dimension: string, open: OpenValue, values: readonly string[], one: string): Match[] {
@@ -165,7 +165,10 @@ function matchIn(dimension: string, open: OpenValue, values: readonly string[], 
 function isNamedBy(value: string, said: string, { dimensions }: OpenValue, dimension: string): boolean {
   if (value.startsWith(`${said} `)) return true;
   if (PEOPLE.has(dimension)) return value.endsWith(` ${said}`);
-  return (dimensions.length === 1 || said.includes(" ")) && ` ${value} `.includes(` ${said} `);
+  return (
+    (dimensions.length === 1 || said.includes(" ") || dimension === "product") &&
+    ` ${value} `.includes(` ${said} `)
+  );
 }
 
 const PEOPLE = new Set(["owner", "author"]);

@@ -33,6 +33,12 @@ export const unitRules: readonly PeriodRule[] = [
     pattern: phrase(`(?:the |this )?(?:last|past|previous|next|this) (?:(?:${NUMBER}) )?(?:hours?|minutes?)`),
     read: () => ({ problem: "Figures are told by days; of hours I can tell which of the day they are." }),
   },
+  {
+    pattern: phrase(
+      `(?<=\\b(?:in|within|over|during|for) )the (?:next|coming) (?<unit>week|month|quarter|year)`,
+    ),
+    read: (groups, { today }) => readAhead(1, unitOf(groups).unit, today),
+  },
   { pattern: phrase(`(?:the )?(?<side>last|past|previous|next|coming) ${COUNTED}`), read: readCounted },
   {
     pattern: phrase("(?:the )?(?:last|past|previous) fortnight"),
@@ -144,11 +150,23 @@ function readCounted(groups: Groups, context: PeriodContext): Reading | Problem 
   if (count * UNIT_DAYS[unit] > LONGEST_DAYS) return TOO_LONG;
   const ahead = groups["side"] === "next" || groups["side"] === "coming";
   if (count === 1 && unit !== "day") return { period: relativeSaid(groups, ahead ? 1 : -1, context) };
+  if (ahead) return readAhead(count, unit, today);
   const current = unitAround(unit, today, fiscalStart);
-  const ask = `in the ${ahead ? "next" : "last"} ${count === 1 ? unit : `${count} ${word}${unit}s`}`;
-  const startDate = ahead ? addDays(current.endDate, 1) : shiftUnits(current.startDate, unit, -count);
+  const ask = `in the last ${count === 1 ? unit : `${count} ${word}${unit}s`}`;
+  const startDate = shiftUnits(current.startDate, unit, -count);
   const endDate = addDays(shiftUnits(startDate, unit, count), -1);
   return { period: { startDate, endDate, ask, ...fiscalMark(fiscalStart) } };
+}
+
+/** "In the next two weeks" begins today: what is due then is not forgotten. */
+function readAhead(count: number, unit: CalendarUnit, today: string): Reading {
+  const endDate =
+    unit === "day" || unit === "week"
+      ? addDays(today, count * UNIT_DAYS[unit])
+      : shiftUnits(today, unit, count);
+  return {
+    period: { startDate: today, endDate, ask: `in the next ${count === 1 ? unit : `${count} ${unit}s`}` },
+  };
 }
 
 /** "A year ago" is of the calendar, whatever the fiscal year is. */

@@ -169,7 +169,7 @@ describe("an answer with figures", () => {
 describe("nothing", () => {
   it("is said with all that narrowed it", ({ expect }) => {
     expect(ask("Which bills over 900 euros are overdue?").text).toContain(
-      "There are no overdue bills (amount over 900 euros).",
+      "There are no overdue bills (amount more than 900).",
     );
   });
 

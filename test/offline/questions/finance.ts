@@ -119,7 +119,7 @@ export const finance: Questions = [
   ["How much do I owe suppliers right now?", "bills balance by vendor open"],
   ["What do we spend the most money on?", "expenses amount by category most amount"],
   ["bills due before the end of the month", "list bills ..2026-11-30 (due) open"],
-  ["Which supplier do we spend the most with?", "expenses amount by vendor most + bills amount by vendor most"],
+  ["Which supplier do we spend the most with?", "expenses amount by vendor most amount + bills amount by vendor most amount"],
   ["What were our costs in October?", "expenses amount 2026-10-01..2026-10-31 + bills amount 2026-10-01..2026-10-31"],
   ["Total outstanding by customer", "invoices balance by customer open"],
   ["How do customers pay us?", "payments amount by mode"],

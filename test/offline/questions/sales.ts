@@ -22,7 +22,7 @@ export const sales: Questions = [
   ["deals that should have closed already", "list deals overdue"],
   ["Which deals are overdue?", "list deals overdue"],
   ["Did we close any deals in October?", "list deals 2026-10-01..2026-10-31 (closed) closed"],
-  ["How many deals did we close last month?", "deals 2026-10-01..2026-10-31 (closed) closed"],
+  ["How many deals did we close last month?", "deals by state 2026-10-01..2026-10-31 (closed) closed"],
   ["How many deals did we win this quarter?", "deals 2026-10-01..2026-12-31 (closed) won"],
   ["How many deals did we not win in October?", "deals 2026-10-01..2026-10-31 (closed) not won"],
   ["Which deals did we lose in October?", "list deals 2026-10-01..2026-10-31 (closed) lost"],

@@ -47,7 +47,7 @@ export const moneyOf = ({ dataset, measures }: Pick<Ask, "dataset" | "measures">
 
 /** How many there are and what they come to, then the first of them. */
 export function writeList(ask: Ask, table: Table): string[] {
-  const shown = table.rows.slice(0, Math.min(ask.limit ?? (ask.order === undefined ? LISTED : 5), 20));
+  const shown = table.rows.slice(0, Math.min(ask.limit ?? (isByDate(ask) ? LISTED : 5), 20));
   const count = totalCells(table, "count");
   const number = count.length > 0 && table.rowCount !== 1 ? joined(count) : `{{${table.id}.rowCount}}`;
   const sums = sumsOf({ ...ask, measures: ask.measures.filter((name) => name !== "count") }, table);
@@ -107,3 +107,7 @@ function columnsOf(ask: Ask, table: Table, rows: number): string[] {
   const shown = new Set([...needed, ...telling.slice(0, Math.max(0, MOST_COLUMNS - needed.length))]);
   return known.filter((key) => shown.has(key));
 }
+
+/** In the order of a date all are wanted, in that of an amount the largest. */
+const isByDate = ({ dataset, order }: Ask): boolean =>
+  order === undefined || (order.by !== undefined && findMeasure(dataset, order.by) === undefined);

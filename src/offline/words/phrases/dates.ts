@@ -15,7 +15,7 @@ export const dates: Meanings = [
   ["notion (pages|docs|documents|notes)", of("pages")],
   ["notion|wiki", { dataset: "pages" }],
   ["slack|team chat|(the)? chat", { dataset: "messages" }],
-  ["issued|dated|sent|sent out|wrote|write|written|send|raised|issue|invoice date|(went|gone|go|goes) out", ...each("invoices bills", { date: "issued" })],
+  ["issued|dated|sent|sent out|wrote|write|written|send|send out|sending out|raised|issue|invoice date|(went|gone|go|goes) out", ...each("invoices bills", { date: "issued" })],
   ["received", { dataset: "payments", date: "paid" }],
   ["incurred|booked|expense date", { dataset: "expenses", date: "spent" }],
   ["start|started|starting|starts|begin|began|begins|(kick|kicked) off|start date", ...each(WORK, { date: "start" })],
