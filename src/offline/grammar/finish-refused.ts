@@ -34,6 +34,8 @@ const REFUSED: readonly (readonly [word: string, test: Test])[] = [
   ["not", ({ ask }) => ask.groupBy.length > 0 && ask.states.some(({ state, isNegated }) => !isNegated && state === "open") && ask.states.some(({ isNegated }) => isNegated)],
   // "More than we spent" is another figure.
   ["", says(/\b(?:more|less) (than) we (?!did\b|do\b|had\b|have\b|were\b|was\b)/)],
+  // "Anything late on the relaunch project" are its tasks.
+  ["project", of("projects", says(/\b(?:anything|something)\b.*\b(?:on|in|for|with) the\b.*\b(project)\b/))],
   ["company", of("accounts", says(/\b(?:the|our) (company)\b/))],
   ["will", (draft, words) => /\bwill\b/.test(words) && stands(draft, "overdue", "won", "lost", "paid")],
   // Who bought once may come back: a customer is not lost with a deal.

@@ -112,10 +112,28 @@ function fillIn(draft: Draft, chunks: readonly Chunk[]): string[] {
   });
 }
 
+/** A clause as a question to each dataset, read when it is first asked for. */
+export function readingsOf(line: Line, from: number, to: number, today: string): (of: Dataset) => Reading {
+  const read = new Map<Dataset, Reading>();
+  return (dataset) => {
+    const reading = read.get(dataset) ?? readFor(dataset, line, from, to, today);
+    read.set(dataset, reading);
+    return reading;
+  };
+}
+
+/** A clause, and how each dataset reads it. */
+export interface Clause {
+  line: Line;
+  from: number;
+  to: number;
+  readFor: (of: Dataset) => Reading;
+}
+
 /** Where no dataset is named, those that could be meant: "what is overdue?" */
-export function choicesOf(line: Line, from: number, to: number, { today }: Setting): Ask[] {
+export function choicesOf({ line, from, to, readFor: read }: Clause): Ask[] {
   const said = line.stretches.slice(from, to).flatMap((all) => all.flatMap(({ senses }) => senses));
-  const readings = ASKABLE.map((dataset) => readFor(dataset, line, from, to, today)).filter(({ ask }) => {
+  const readings = ASKABLE.map(read).filter(({ ask }) => {
     const { left, states, open, date, period, asks, dataset } = ask;
     const isSaid = said.some((sense) => sense.date === "due");
     const isStanding = states.length > 0 && said.some(({ state }) => state !== undefined);
@@ -156,16 +174,14 @@ const SAYS_NOT =
 
 /** A clause as a question to the dataset that accounts for most of its words; undefined where none is named. */
 export function parseAsk(
-  line: Line,
-  from: number,
-  to: number,
-  { today, preferred }: Setting,
+  { line, from, to, readFor: read }: Clause,
+  { preferred }: Pick<Setting, "preferred">,
 ): Reading | undefined {
   const said = line.stretches.slice(from, to).flatMap((all) => all.flatMap(({ senses }) => senses));
   const named = new Set(said.flatMap(({ dataset }) => dataset ?? []));
   const readings = ASKABLE.filter(
     ({ name }) => name === "traffic" || named.size === 0 || named.has(name),
-  ).map((dataset) => readFor(dataset, line, from, to, today));
+  ).map(read);
   const rank = ({ ask }: Reading): number => {
     const place = preferred.indexOf(ask.dataset.source);
     return (place === -1 ? preferred.length : place) * 100 + catalogue.indexOf(ask.dataset);

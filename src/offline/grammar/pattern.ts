@@ -90,8 +90,8 @@ export interface Ground<Stretch extends { to: number }> {
 }
 
 /** Ways to fit that are looked at; a person's words fit in a few. */
-const MOST_WAYS = 24;
-const MOST_STEPS = 500;
+const MOST_WAYS = 16;
+const MOST_STEPS = 250;
 
 /** The ways in which a pattern fits from a place: where it ends, and the stretches that its classes took. */
 export function matchesAt<Stretch extends { to: number }>(

@@ -64,7 +64,12 @@ const taking: Act = (draft, match) =>
   (!/\bwin|won\b/.test(match.keys) || addState(draft, "won", { isNegated: false })) && bounded(draft, match);
 
 const paidLate: Act = ({ ask }) =>
-  void ask.conditions.push({ field: "daysPaidLate", is: "above", values: [0], said: "paid 1 day late or more" });
+  void ask.conditions.push({
+    field: "daysPaidLate",
+    is: "above",
+    values: [0],
+    said: "paid 1 day late or more",
+  });
 
 const within: Act = (draft, match) => {
   const value = edgesOf(match, "#")[0]?.number?.value ?? 0;

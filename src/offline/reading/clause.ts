@@ -1,5 +1,13 @@
 import { findDataset } from "../../catalogue/catalogue.ts";
-import { choicesOf, grammarWords, parseAsk, type Reading, readFor, readSearch } from "../grammar/parse.ts";
+import {
+  choicesOf,
+  grammarWords,
+  parseAsk,
+  type Reading,
+  readFor,
+  readingsOf,
+  readSearch,
+} from "../grammar/parse.ts";
 import type { Ask, Part, SearchPlan } from "../plan.ts";
 import { keyOf } from "../words/keys.ts";
 import { followUp, isBare } from "./follow-up.ts";
@@ -15,7 +23,8 @@ export function readOne(range: Range, before: readonly Part[], known: Known): Pa
   const overview = readOverview(line, from, to);
   if (overview !== undefined) return [{ topic: "overview", overview }];
   const words = line.text.slice(line.tokens[from]?.start, line.tokens[to - 1]?.end);
-  const own = parseAsk(line, from, to, known);
+  const clause = { line, from, to, readFor: readingsOf(line, from, to, known.today) };
+  const own = parseAsk(clause, known);
   const { search, strength, cost } = readSearch(line, from, to);
   const last = before.at(-1);
   const next = last?.topic === "search" && isFirst ? nextSearch(last.search, words, search) : undefined;
@@ -27,7 +36,7 @@ export function readOne(range: Range, before: readonly Part[], known: Known): Pa
   if (own?.ask.left.length === 0)
     return isBare(own.ask) ? [unclear(words, own.ask)] : [{ topic: "ask", ask: own.ask }];
   const isOfOne = last?.topic === "ask" && isFirst && last.ask.open.length + last.ask.conditions.length > 0;
-  const chosen = choose(choicesOf(line, from, to, known), words, isOfOne);
+  const chosen = choose(choicesOf(clause), words, isOfOne);
   if (chosen !== undefined) return [chosen];
   if (strength >= 2 && (own === undefined || cost < own.cost))
     return [unclear(words, undefined, search.left)];

@@ -52,6 +52,7 @@ export const visits: Meanings = [
   ["new (vs|and|versus|or|against) returning|returning (vs|and|versus|or|against) new", { dataset: "traffic", dimension: "newVsReturning" }],
   ["what (sells|sold|is selling)|what (do|did|have|are) (our)? (people|customers|visitors|shoppers|they) (been)? (buy|buying|bought)", traffic("itemRevenue", { dimension: "product" })],
   ["best sellers|bestsellers|top sellers|best selling (products|items)", traffic("itemRevenue", { dimension: "product", order: "most" })],
+  ["selling (items|articles|things)", { dataset: "traffic", dimension: "product" }],
   ["products", { dataset: "traffic", dimension: "product" }],
   ["(a|the|our)? (typical|average) (customer|shopper|buyer) (spend|spends|spent)", traffic("averageOrderValue")],
   ["(share|proportion|percentage|percent|part|%)? (of)? (the|our)? (visits|sessions|visitors|users) (that)? (actually|really)? (end|ended|ends|result|resulted|lead|led) (up)? (in|with|to) (a|an)? (purchase|order|sale|purchases|orders)", traffic("orderRate")],
