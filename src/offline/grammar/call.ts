@@ -96,7 +96,7 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
 const SELLS = /\b(?:sell|sold|selling|units|pieces)\b/i;
 
 /** What a name may be of, by the word before it. */
-export function candidatesFor({ ask, view }: Draft, said: string, preposition: string): string[] {
+export function candidatesFor({ ask, view, groups }: Draft, said: string, preposition: string): string[] {
   const { dimensions, name } = ask.dataset;
   if (name !== "traffic")
     return (
@@ -107,7 +107,9 @@ export function candidatesFor({ ask, view }: Draft, said: string, preposition: s
         .filter(
           (one) =>
             (SHAPES[one] ?? /./).test(said) &&
-            (one !== "lostReason" || /^(?:because|due|to|by|on|over)$/.test(preposition)),
+            (one !== "lostReason" ||
+              groups.includes(one) ||
+              /^(?:because|due|to|by|on|over)$/.test(preposition)),
         )
     );
   if (said.startsWith("/")) return [ask.groupBy.includes("landingPage") ? "landingPage" : "page"];

@@ -89,6 +89,8 @@ export interface Draft {
   stands: { state: State; at: number }[];
   /** What the question before shows in groups: a number here may be a bound of that. */
   shown: string | undefined;
+  /** What those groups are of. */
+  groups: readonly string[];
   /** Figures that count only where no other is named, and those that are verbs: "people who buy". */
   weak: string[];
   verbs: { measure: string; text: string }[];
@@ -117,8 +119,8 @@ const OPENING: Readonly<Record<string, readonly Mark[]>> = {
 };
 
 // oxfmt-ignore
-export const openDraft = (view: View, today: string, { shown }: { shown?: string | undefined } = {}): Draft => ({
-  view, today, shown, heads: 0,
+export const openDraft = (view: View, today: string, { shown, groups = [] }: { shown?: string | undefined; groups?: readonly string[] } = {}): Draft => ({
+  view, today, shown, groups, heads: 0,
   ask: emptyAsk(view.dataset),
   search: { topic: "", left: [], deeds: [], assumptions: [] },
   marks: new Set(OPENING[view.wordAt(view.from) ?? ""] ?? []),

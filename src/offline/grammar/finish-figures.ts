@@ -57,11 +57,20 @@ function takeInstead(ask: Ask, measures: string[]): void {
 }
 
 /** The mean of amounts is a figure of its own; of what adds up it is taken of days or steps. */
-export function takeAverage({ ask, marks }: Draft): void {
-  const { dataset, measures } = ask;
+export function takeAverage({ ask, marks, view }: Draft): void {
+  const { dataset, measures, groupBy } = ask;
   const hasMean = findMeasure(dataset, "averageAmount") !== undefined;
   const isAmount = measures.every((name) => name === "amount" || name === "averageAmount");
-  if (hasMean && isAmount && !marks.has("many")) ask.measures = ["averageAmount"];
+  const isRate = measures
+    .map((name) => findMeasure(dataset, name))
+    .some((of) => of?.adds === false && of.unit !== "count");
+  if (isRate && dataset.name === "traffic") return;
+  // "Per month on average" is of the months, "the average invoice by month" of the invoices.
+  const isOfSteps = /\b(?:per|a|each|every) (?:day|week|month|quarter|year) on average\b/.test(
+    wordsOf({ view }),
+  );
+  if (isOfSteps && groupBy.some(isGrain)) ask.average = true;
+  else if (hasMean && isAmount && !marks.has("many")) ask.measures = ["averageAmount"];
   else if (!measures.some((name) => "mean" in (findMeasure(dataset, name)?.compute ?? {})))
     ask.average = true;
 }

@@ -36,12 +36,14 @@ const REFUSED: readonly (readonly [word: string, test: Test])[] = [
   ["", says(/\b(?:more|less) (than) we (?!did\b|do\b|had\b|have\b|were\b|was\b)/)],
   // "Anything late on the relaunch project" are its tasks.
   ["project", of("projects", says(/\b(?:anything|something)\b.*\b(?:on|in|for|with) the\b.*\b(project)\b/))],
+  // When a bill was paid nobody knows, nor whether an expense was.
+  ["", ({ ask }, words) => ask.base === undefined && ask.sides === undefined && /^(?:bills|expenses)$/.test(ask.dataset.name) && /^(?:did|have|has) we (?:already )?(pay|paid)\b/.exec(words)?.[1]],
   ["company", of("accounts", says(/\b(?:the|our) (company)\b/))],
   ["will", (draft, words) => /\bwill\b/.test(words) && stands(draft, "overdue", "won", "lost", "paid")],
   // Who bought once may come back: a customer is not lost with a deal.
   ["lose", of("deals", (draft, words) => stands(draft, "lost") && !isNamed(draft) && draft.ask.groupBy.includes("account") && /\b(?:customer|client|account)/.test(words) && (draft.marks.has("many") || draft.ask.asks === "groups"))],
   // Projects that are finished, not tasks of theirs.
-  ["finished", of("tasks", (draft) => stands(draft, "done") && !isNamed(draft) && draft.ask.groupBy.includes("project") && draft.ask.asks !== "groups" && !draft.marks.has("many") && !draft.marks.has("who"))],
+  ["finished", (draft) => /^(?:tasks|milestones)$/.test(draft.ask.dataset.name) && stands(draft, "done") && !isNamed(draft) && draft.ask.groupBy.includes("project") && draft.ask.asks !== "groups" && !draft.marks.has("many") && !draft.marks.has("who")],
   ["get", of("payments", ({ verbs, ask }) => ask.groupBy.length > 0 && verbs.some(({ text }) => /\bg[eo]t$/i.test(text)))],
   // "When did sales drop?" is of no single day; "who spent" not of whom it went to.
   ["when", ({ ask, marks }) => marks.has("when") && ask.change !== undefined],

@@ -38,11 +38,16 @@ export function finish(draft: Draft): Ask {
   leaveDates(draft);
   refuseWhatIsNotKnown(draft);
   if (marks.has("one") && isPlainList(ask)) ask.kind = "list";
+  if (HAS_OWNERS.test(ask.dataset.name) && isOfAsker(draft)) ask.isMine = true;
   const { change, trend, base, isCompared } = ask;
   const isHow = marks.has("fine") || change !== undefined || trend || base !== undefined || isCompared;
   if (marks.has("how") && !isHow) ask.left.push("how");
   return ask;
 }
+
+const HAS_OWNERS = /^(?:deals|leads|tasks|projects|milestones)$/;
+const isOfAsker = ({ view: { line, from, to } }: Draft): boolean =>
+  line.tokens.slice(from, to).some(({ text }) => /^(?:my|mine)$/i.test(text));
 
 /** How the question asks. */
 function noteAsking({ ask, marks, nouns }: Draft): void {

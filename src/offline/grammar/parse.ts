@@ -54,6 +54,7 @@ export interface Reading {
 export interface Leaning {
   follows?: boolean;
   shown?: string | undefined;
+  groups?: readonly string[];
 }
 
 /** What it costs that nothing names the records. */

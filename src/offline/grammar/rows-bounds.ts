@@ -97,6 +97,7 @@ function ofDays(draft: Draft, match: Match, days: number, sign: Sign): boolean {
     ask.conditions.push({ field: "daysPaidLate", is: sign, values: [days], said: match.text });
     return true;
   }
+  if (isLate && ask.states.length === 0 && !addState(draft, "overdue", { isNegated: false })) return false;
   const field = isLate ? "due" : findDimension(ask.dataset, "issued") ? "issued" : "created";
   if (findDimension(ask.dataset, field) === undefined) return false;
   const [more, is] = BACK[sign];
@@ -141,11 +142,12 @@ function measureOf(
 }
 
 /** Whether single records have it; of groups it can only be looked at afterwards. */
-function isOfRecord({ ask, nouns, shown }: Draft, measure: string, match: Match): boolean {
+function isOfRecord({ ask, nouns, shown, marks }: Draft, measure: string, match: Match): boolean {
   const of = findMeasure(ask.dataset, measure)?.compute;
   if (ask.dataset.name === "traffic" || of === undefined || !("sum" in of || "mean" in of)) return false;
   const last = nouns.findLast((at) => at < match.from);
-  if (last === undefined && ask.groupBy.length > 0) return false;
+  // "From whom did we get more than 10,000?" is of all that somebody paid.
+  if (last === undefined && (ask.groupBy.length > 0 || marks.has("who"))) return false;
   return last !== undefined || shown === undefined;
 }
 

@@ -31,6 +31,9 @@ const moreOf: Act = (draft, match) => {
   const { keys } = match;
   const [said] = /better|worse|more|less|fewer|higher|lower|bigger|larger|smaller|greater/.exec(keys) ?? [];
   const isMore = /more|higher|bigger|larger|greater/.test(said ?? "");
+  // "Does Ben win bigger deals than Ada?" is about each of them.
+  const isOfSize = /\b(?:bigger|larger|smaller)\b/.test(keys) && edgesOf(match, "N").length > 0;
+  if (isOfSize && findMeasure(ask.dataset, "averageAmount")) ask.measures.push("averageAmount");
   ask.sides ??= said === "better" || said === "worse" ? said : isMore ? "more" : "less";
   marks.add("more");
   return edgesOf(match, "X").length === 0 || calls(false)(draft, match);
@@ -132,6 +135,6 @@ export const figures: readonly Row[] = [
   { kind: "open", pattern: "compare|comparison of|comparing", act: flag({ isCompared: true }) },
   { kind: "mod", pattern: "{the} (trend|development|evolution|trajectory|history|timeline|course|progression) (of|in|for)? {the}|over time|(develop|developed|developing|evolve|evolved|evolving|trending|trend)", act: flag({ trend: true }) },
   { kind: "mod", pattern: "({be})? (on)? (the|our)? (target|targets|goal|goals|quota|on track|on plan|objective)|(hit|reach|meet|met|reached|against|versus|vs) (the|our)? (target|goal|quota|plan)", act: flag({ target: true }) },
-  { kind: "mod", pattern: "(debtor|debtors|receivables|ar|a r)? (ageing|aging) (of|report|analysis|buckets|brackets)?|by age|how old ({be})? (the|our)?", act: flag({ ageing: true }), when: ({ dataset }) => findMeasure(dataset, "balance") !== undefined },
+  { kind: "mod", pattern: "(debtor|debtors|receivables|ar|a r)? (ageing|aging|aged) (of|receivables|report|analysis|buckets|brackets)?|by age|how old ({be})? (the|our)?", act: flag({ ageing: true }), when: ({ dataset }) => findMeasure(dataset, "balance") !== undefined },
   { kind: "mod", pattern: "(new|newly created|newly|fresh|additional)", act: isNew, when: ({ dataset }) => findDimension(dataset, "created") !== undefined },
 ];

@@ -49,7 +49,7 @@ const about: Act = (draft, match) => {
     said.some(
       (one) =>
         one === "" ||
-        /^(?:we|you|they|he|she|it|there|how|what|when|who|which|why|where|did|does|do|is|are|was|were|can|could|please|find|show|update|send)\b|\bmost$|\bin(?: there| it| them)?$/i.test(
+        /^(?:we|you|they|he|she|it|there|how|what|when|who|which|why|where|did|does|do|is|are|was|were|can|could|please|find|show|update|send)\b|\bmost$|\bin(?: there| it| them)?$|\b(?:but never|but not)\b/i.test(
           one,
         ),
     )
@@ -146,7 +146,7 @@ export const searches: readonly Row[] = [
   { kind: "mod", pattern: "(from|by|of) {the} {ROLE}? X|({did}|'s) {the} {ROLE}? X (ever|also|already|recently|last|been)* ({SAYS}|send|sent|tell|told|reply|replied|answer|answered|email|emailed|mail|mailed) (us)? (about|on|that|to)? (TOPIC)?|X {SAYS} (about|on)?|according to X", act: author },
   { kind: "mod", pattern: "X 's (latest|last|newest|recent)?", act: author },
   { kind: "mod", pattern: "in {the} (X|V|TOPIC) (channel|channels|room)|in X|in {the} (channel|channels|room) X|{the} X channel", act: place },
-  { kind: "mod", pattern: "in TOPIC", act: (draft, match) => edgesOf(match, "TOPIC").every(({ from, to }) => to === from + 1) && place(draft, match), cost: 2 },
+  { kind: "mod", pattern: "in TOPIC", act: (draft, match) => edgesOf(match, "TOPIC").every(({ from, to }) => to === from + 1 && draft.view.line.tokens[from]?.isStrange === true) && place(draft, match), cost: 2 },
   { kind: "mod", pattern: "unread", act: label("unread") },
   { kind: "mod", pattern: "starred", act: label("starred") },
   { kind: "mod", pattern: "(come in|came in|received|arrived|did (we|us) (get|receive)|have (we|us) (got|received))", act: label("inbox") },

@@ -82,8 +82,10 @@ export function openView(dataset: Dataset, line: Line, from: number, to: number,
       );
     });
     // "Paid social" is neither what is paid nor what is social.
+    // "Year to date" is no split by year.
     const isPartOf = (edge: Edge): boolean =>
-      edge.class === "V" && edges.some((other) => other.class === "V" && other.to > edge.to);
+      (edge.class === "V" && edges.some((other) => other.class === "V" && other.to > edge.to)) ||
+      (edge.class === "G" && edges.some((other) => other.class === "P" && other.to > edge.to));
     return Map.groupBy(
       [
         ...edges.filter((edge) => !isPartOf(edge)),

@@ -34,6 +34,7 @@ export function anyName({ tokens, text, stretches }: Line, from: number): Edge[]
 
 const PLACES = /^(?:the |our )?(?:slack|chat|team chat|inbox|note|notion|mail|email|wiki|doc|workspace)\b/;
 
+const LONGEST_TOPIC = 25;
 /** What asks for something written is no part of what it is about. */
 const SPEAKS =
   /^(?:say|said|saying|write|wrote|written|post|posted|mention|mentioned|discus\w*|talk\w*|comment\w*|anyone|anybody|someone|somebody|people|has|have|did|does|do|is|was|what|who|where|search|find|show|look)$/;
@@ -43,7 +44,7 @@ export function topicsAt(line: Line, from: number, end: number): Edge[] {
   const { tokens, stretches, text } = line;
   const edges: Edge[] = [];
   let weight = 0.2;
-  for (let at = from; at < end; at += 1) {
+  for (let at = from; at < Math.min(end, from + LONGEST_TOPIC); at += 1) {
     const [token, next] = [tokens[at], tokens[at + 1]];
     if (token === undefined || token.text === ",") break;
     weight += 0.1;
@@ -68,7 +69,9 @@ export function topicsAt(line: Line, from: number, end: number): Edge[] {
       weight += 5;
     if (
       at > from &&
-      /^(?:since|until|before|after|nobody|outside|except|without|excluding|has|have)$/.test(token.key)
+      /^(?:since|until|before|after|nobody|never|not|but|outside|except|without|excluding|has|have)$/.test(
+        token.key,
+      )
     )
       weight += 3;
     if (at === from && PLACES.test(`${token.key} ${next?.key}`)) weight += 5;

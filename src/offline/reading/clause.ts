@@ -53,7 +53,7 @@ function completedBy(
 ): Ask[] {
   const completed = before.flatMap((part) => {
     if (part.topic !== "ask") return [];
-    const leaning = { follows: true, shown: shownBy(part.ask) };
+    const leaning = { follows: true, shown: shownBy(part.ask), groups: part.ask.groupBy };
     const next = readFor(part.ask.dataset, line, from, to, today, leaning);
     return followUp(part.ask, { own: own?.ask, next, isFirst, words }) ?? [];
   });

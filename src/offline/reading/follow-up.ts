@@ -128,6 +128,9 @@ export function followUp(before: Ask, { own, next, isFirst, words }: Leaning): A
   }
   if (!isTotal && !saysSomething(asked)) return undefined;
   const whole = completeAsk(before, asked, isFirst);
+  // "And when is it due?" is of each of them.
+  if (asked.asks === "when" && before.dataset.name !== "traffic")
+    return { ...listOf(whole), order: whole.order };
   const isWhich = /^(?:and )?which\b/i.test(words) && before.dataset.name !== "traffic";
   const isOfRecords = asked.groupBy.length === 0 && asked.order === undefined && asked.change === undefined;
   return isWhich && isOfRecords && asked.measures.length === 0 ? listOf(whole) : whole;
@@ -163,6 +166,7 @@ const saysSomething = (ask: Ask): boolean =>
   [ask.measures, ask.groupBy, ask.conditions, ask.states, ask.open].some((list) => list.length > 0) ||
   [ask.period, ask.base, ask.order, ask.limit, ask.change, ask.having[0]].some((one) => one !== undefined) ||
   ask.kind === "why" ||
+  ask.asks === "when" ||
   ask.trend ||
   ask.share ||
   ask.average ||

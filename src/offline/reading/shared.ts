@@ -38,6 +38,7 @@ function give(from: Ask, to: Ask): Ask {
   const isDated = from.states.length > 0 && findDimension(to.dataset, from.date ?? "") !== undefined;
   return {
     ...to,
+    ...(from.dataset === to.dataset && { conditions: from.conditions, open: from.open }),
     states: canStand ? from.states : to.states,
     groupBy: canSplit ? from.groupBy : to.groupBy,
     date: to.date ?? (isDated ? from.date : undefined),

@@ -111,4 +111,10 @@ export const operations: Questions = [
   ["When is Gift Guide 2026 due?", "list projects “Gift Guide 2026”"],
   ["Is Slack connected?", "abilities"],
   ["Which tasks do we have to finish this week?", "list tasks 2026-11-16..2026-11-22 (due) open"],
+  ["the three people with the most tasks due between Monday and Friday of next week", "tasks by owner 2026-11-23..2026-11-27 (due) open most count top 3"],
+  ["Open tasks due before 1 December that nobody owns, in any project except Website Relaunch", "list tasks ..2026-11-30 (due) open owner isEmpty not “Website Relaunch” of project"],
+  ["tasks finished in October per person, and how many each of them still has open", "tasks by owner 2026-10-01..2026-10-31 (done) done + tasks by owner open"],
+  ["High priority tasks due before 1 December with nobody assigned", "list tasks ..2026-11-30 (due) open priority is high owner isEmpty"],
+  ["who's got too much on", "tasks count by owner open most count"],
+  ["Which milestones are due in the next week?", "list milestones 2026-11-18..2026-11-25 (due) open"],
 ];

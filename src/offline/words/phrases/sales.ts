@@ -5,6 +5,7 @@ import { type Meanings, each, of, WORK } from "./meanings.ts";
 // oxfmt-ignore
 export const sales: Meanings = [
   ["(won|win|winning|closed won|signed|sign)", of("deals", { state: "won" })],
+  ["(took|takes|take) (us)? (the)? longest to (close|win|be won)", of("deals", { measure: "daysToClose", order: "most" })],
   ["business (did|have) we (lose|lost)|lost business", of("deals", { state: "lost", measure: "amount" })],
   ["(closed|won)? business|business (did we win|won)|new business", of("deals", { state: "won", measure: "amount" })],
   ["lost|lose|losing|closed lost|(fell|fall|fallen) through", of("deals", { state: "lost" })],
