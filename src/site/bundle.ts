@@ -37,7 +37,7 @@ export async function bundleWorker({
     },
     // What the libraries make at their top level is only for those who import it.
     treeshake: { moduleSideEffects: false, propertyReadSideEffects: false, manualPureFunctions: ["z"] },
-    plugins: [withoutSpecTypes, withoutRelations],
+    plugins: [withoutSpecTypes, withoutOtherRoles, withoutUnasked],
   });
   const { output } = await bundle.generate();
   rmSync(dirname(file), { recursive: true, force: true });
@@ -55,24 +55,54 @@ const withoutSpecTypes: Plugin = {
   },
 };
 
-/** Where drizzle asks by relations (`db.query`), which nothing here does: all that only this needs goes with it. */
-const RELATIONS = [
+/**
+ * What the MCP library can do for servers that ask their clients back, complete arguments, resume streams by `GET` or
+ * leave resources to it: this one does none of it, and methods of classes are not shaken off.
+ */
+const OTHER_ROLES =
+  "createMessage elicitInput _sendElicitationLeg listRoots fulfill _dispatchLeg createElicitationCompletionNotifier " +
+  "_requestWithSchemaViaCodec assertCapabilityForMethod _assertPushApiInServedEra setCompletionRequestHandler " +
+  "handlePromptCompletion handleResourceCompletion handleGetRequest handleDeleteRequest replayEvents setResourceRequestHandlers " +
+  "registerResource _createRegisteredResource _createRegisteredResourceTemplate";
+const OTHER_METHODS = OTHER_ROLES.split(" ").map(
+  (name) => new RegExp(`^\\t(?:async )?${name}\\(.*?^\\t\\}\\n`, "ms"),
+);
+
+const withoutOtherRoles: Plugin = {
+  name: "without-other-roles",
+  transform: {
+    filter: { id: /@modelcontextprotocol\/server\/dist\/(?:mcp-|src-|index)/ },
+    handler: (code) =>
+      OTHER_METHODS.reduce((rest, method) => rest.replace(method, ""), code).replace(
+        /if \(.*\) this\.setResourceRequestHandlers\(\);/,
+        "",
+      ),
+  },
+};
+
+/** Where drizzle asks by relations (`db.query`) or joins two selections, which nothing here does: all that only this needs goes with it. */
+const UNASKED = [
   ["sqlite-core/dialect.js", /^ {2}buildRelationalQuery\(\{.*?^ {2}\}$/ms],
+  ["sqlite-core/dialect.js", /^ {2}buildSetOperations\(.*?^ {2}\}$/ms],
+  ["sqlite-core/dialect.js", /^ {2}buildSetOperationQuery\(.*?^ {2}\}\) \{.*?^ {2}\}$/ms],
+  ["sqlite-core/query-builders/select.js", /^ {2}createSetOperator\(.*?^ {2}\}$/ms],
+  ["sqlite-core/query-builders/select.js", /^ {2}(?:union|unionAll|intersect|except) = this\..*?$/gm],
+  ["sqlite-core/query-builders/select.js", /^ {2}(?:right|full|cross)Join = this\..*?$/gm],
   ["sqlite-core/db.js", /^ {4}if \(this\._\.schema\) \{.*?^ {4}\}$/ms],
   ["d1/driver.js", /^ {2}if \(config\.schema\) \{.*?^ {2}\}$/ms],
   ["durable-sqlite/driver.js", /^ {2}if \(config\.schema\) \{.*?^ {2}\}$/ms],
 ] as const;
 
-const withoutRelations: Plugin = {
-  name: "without-relations",
+const withoutUnasked: Plugin = {
+  name: "without-unasked",
   transform: {
     filter: { id: /drizzle-orm/ },
-    handler: (code, id) => {
-      const [, part] = RELATIONS.find(([file]) => id.endsWith(`drizzle-orm/${file}`)) ?? [];
-      if (!part) return undefined;
-      if (!part.test(code)) throw new Error(`${id} is another one now: see RELATIONS`);
-      return code.replace(part, "");
-    },
+    handler: (code, id) =>
+      UNASKED.filter(([file]) => id.endsWith(`drizzle-orm/${file}`)).reduce((rest, [, part]) => {
+        const without = rest.replace(part, "");
+        if (without === rest) throw new Error(`${id} is another one now: see UNASKED`);
+        return without;
+      }, code),
   },
 };
 
