@@ -28,21 +28,38 @@ const SIGN = 0.3;
 /** Ways to read a clause up to a place that are kept. */
 const KEPT = 8;
 
+/** A way to read a clause up to a place: its last chunk, and the way that led there. */
+interface Way {
+  cost: number;
+  chunk?: Chunk;
+  before?: Way;
+  /** What came on the way. */
+  hasJoin: boolean;
+  hasCore: boolean;
+}
+
+const START: Way = { cost: 0, hasJoin: false, hasCore: false };
+
 /** The ways in which rows account for a clause, cheapest first: few chunks, and no word left over if that can be. */
 export function coversOf(view: View, grammar: Grammar): readonly Cover[] {
-  const best: Cover[][] = Array.from({ length: view.to + 1 }, () => []);
-  best[view.from] = [{ cost: 0, chunks: [] }];
+  const best: Way[][] = Array.from({ length: view.to + 1 }, () => []);
+  best[view.from] = [START];
   for (let at = view.from; at < view.to; at += 1) {
-    const covers = best[at] ?? [];
-    if (covers.length === 0) continue;
+    const ways = best[at] ?? [];
+    if (ways.length === 0) continue;
     const token = view.line.tokens[at];
     const isSign = token !== undefined && !/[\p{L}\p{N}<>=+%]/u.test(token.text);
-    for (const cover of covers)
-      keep(best, cover, { from: at, to: at + 1, taken: [] }, isSign ? SIGN : LEFT_OVER);
+    for (const way of ways) keep(best, way, { from: at, to: at + 1, taken: [] }, isSign ? SIGN : LEFT_OVER);
     for (const { chunk, cost } of chunksAt(view, at, grammar))
-      for (const cover of covers) if (mayFollow(chunk, cover.chunks, view)) keep(best, cover, chunk, cost);
+      for (const way of ways) if (mayFollow(chunk, way, view)) keep(best, way, chunk, cost);
   }
-  return best[view.to] ?? [];
+  return (best[view.to] ?? []).map((way) => ({ cost: way.cost, chunks: chunksOf(way) }));
+}
+
+function chunksOf(last: Way): Chunk[] {
+  const chunks: Chunk[] = [];
+  for (let way: Way | undefined = last; way?.chunk !== undefined; way = way.before) chunks.push(way.chunk);
+  return chunks.toReversed();
 }
 
 function chunksAt(view: View, at: number, { rows, byBeginning }: Grammar): { chunk: Chunk; cost: number }[] {
@@ -73,19 +90,17 @@ const isBare = ({ from, taken: [first] }: Chunk): boolean =>
 const ASKING = /^(?:which|who|whom|whose|what)$/;
 
 /** Openings open; "and" joins what narrows with what narrows. */
-function mayFollow(chunk: Chunk, before: readonly Chunk[], view: View): boolean {
+function mayFollow(chunk: Chunk, { chunk: last, ...way }: Way, view: View): boolean {
   const { row, from, taken } = chunk;
   if (row === undefined) return true;
-  const last = before.at(-1);
   const isAsking = from === view.from && taken[0]?.from !== from && ASKING.test(view.wordAt(from) ?? "");
   if (isAsking && row.kind !== "open" && row.leads !== true) return false;
-  if (last?.row?.kind === "join") return mayJoin(chunk, before.at(-2));
-  if (row.kind === "head") return before.every((one) => one.row?.kind !== "join");
+  if (last?.row?.kind === "join") return mayJoin(chunk, way.before?.chunk);
+  if (row.kind === "head") return !way.hasJoin;
   if (row.kind === "join") return last?.row?.kind === "mod" || last?.row?.kind === "head";
   if (row.kind !== "open") return true;
   // "From Denmark, how many visitors did we have": what narrows may stand in front.
-  const isFirst = before.every((one) => one.row?.kind !== "head" && one.row?.kind !== "verb");
-  return isFirst && (last?.row === undefined || last.row.kind === "open" || last.row.kind === "frame");
+  return !way.hasCore && (last?.row === undefined || last.row.kind === "open" || last.row.kind === "frame");
 }
 
 function mayJoin(chunk: Chunk, joined: Chunk | undefined): boolean {
@@ -97,13 +112,20 @@ function mayJoin(chunk: Chunk, joined: Chunk | undefined): boolean {
   return !isDate && joined?.row?.pattern.startsWith("{not}") !== true;
 }
 
-function keep(best: Cover[][], { cost, chunks }: Cover, chunk: Chunk, more: number): void {
+function keep(best: Way[][], way: Way, chunk: Chunk, more: number): void {
   const list = best[chunk.to];
-  const whole = cost + more;
-  const at = list?.findIndex((other) => other.cost > whole) ?? KEPT;
+  const cost = way.cost + more;
+  const at = list?.findIndex((other) => other.cost > cost) ?? KEPT;
   // Of most ways there is a cheaper one: they are not even written down.
   if (list === undefined || (at === -1 && list.length >= KEPT)) return;
-  list.splice(at === -1 ? list.length : at, 0, { cost: whole, chunks: [...chunks, chunk] });
+  const kind = chunk.row?.kind;
+  list.splice(at === -1 ? list.length : at, 0, {
+    cost,
+    chunk,
+    before: way,
+    hasJoin: way.hasJoin || kind === "join",
+    hasCore: way.hasCore || kind === "head" || kind === "verb",
+  });
   if (list.length > KEPT) list.pop();
 }
 
