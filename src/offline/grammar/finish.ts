@@ -84,8 +84,10 @@ function kindOf(ask: Ask): Ask["kind"] {
   if (groupBy.length > 0 || isOfFigures.some(Boolean) || asks === "many" || asks === "much") return "report";
   const isBound = measures.every((name) => conditions.some(({ field }) => field === name));
   if (asks === undefined && measures.length > 0 && isBound) return "list";
-  if (asks === "list")
-    return isBound || measures.every((name) => name === "amount" || name === "balance") ? "list" : "report";
   const isOrdered = order?.by !== undefined && measures.every((name) => name === order.by);
+  if (asks === "list")
+    return isBound || isOrdered || measures.every((name) => name === "amount" || name === "balance")
+      ? "list"
+      : "report";
   return measures.length > 0 && !isOrdered && asks !== "any" ? "report" : "list";
 }
