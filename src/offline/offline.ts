@@ -1,3 +1,4 @@
+import type { IntegrationType } from "../domain/integration-types.ts";
 import type { Brief, Interpretation, OfflineStep } from "./brief.ts";
 import { fiscalYearStart, ownWords, readRules } from "./knowledge/rules.ts";
 import { writeReadings } from "./knowledge/write.ts";
@@ -76,6 +77,11 @@ function answer(ask: Ask, session: Session): Section | undefined {
   return ask.kind === "why" ? why(ask, session) : report(ask, session);
 }
 
+const sourceOf = ({ parts }: Reading): IntegrationType | undefined =>
+  parts.flatMap((part) =>
+    part.topic === "ask" || part.topic === "unclear" ? (part.ask?.dataset.source ?? []) : [],
+  )[0];
+
 /** The final message: the language, the answer, then thoughts, reasoning and the next question. */
 function conclude(
   reading: Reading,
@@ -93,7 +99,7 @@ function conclude(
     assumptions.length === 0 ? [] : [`_${assumptions.map((one) => `${plainly(one)}.`).join(" ")}_`];
   const answerText = [...sections.flatMap(({ blocks }) => blocks), ...honoured, ...taken].join("\n\n");
   const offered = [...new Set(sections.flatMap(({ questions }) => questions))];
-  const questions = offered.length > 0 ? offered : [exampleFor(session)];
+  const questions = offered.length > 0 ? offered : [exampleFor(session, sourceOf(reading))];
   const bases = [...new Set(sections.flatMap(({ basis }) => basis ?? []))];
   const readings = sections.flatMap(({ reading: one }) => (one === "" ? [] : [plain(one, 300)]));
   const thoughts =

@@ -18,9 +18,13 @@ const OFFERS: Readonly<Record<IntegrationType, Offer>> = {
   mail: { name: "Mail", offers: "mails by words, sender and day", example: "Is there any mail about the contract?" },
 };
 
-/** A question that can be answered with what is connected. */
-export function exampleFor({ brief }: Session): string {
-  const order = [...brief.preferred, ...Object.keys(byType((type) => type))];
+/** A question that can be answered with what is connected, about what was asked where that is. */
+export function exampleFor({ brief }: Session, about?: IntegrationType): string {
+  const order = [
+    ...(about === undefined ? [] : [about]),
+    ...brief.preferred,
+    ...Object.keys(byType((type) => type)),
+  ];
   const type = order.find((one) => brief.sources.some((source) => source === one));
   const found = brief.sources.find((source) => source === type);
   return found === undefined ? "Which sources are connected?" : OFFERS[found].example;
