@@ -60,12 +60,12 @@ const withoutSpecTypes: Plugin = {
  * leave resources to it: this one does none of it, and methods of classes are not shaken off.
  */
 const OTHER_ROLES =
-  "createMessage elicitInput _sendElicitationLeg listRoots fulfill _dispatchLeg createElicitationCompletionNotifier " +
+  "createMessage elicitInput _sendElicitationLeg listRoots _legacyInputRequiredShim _dispatchLeg createElicitationCompletionNotifier " +
   "_requestWithSchemaViaCodec assertCapabilityForMethod _assertPushApiInServedEra setCompletionRequestHandler " +
   "handlePromptCompletion handleResourceCompletion handleGetRequest handleDeleteRequest replayEvents setResourceRequestHandlers " +
   "registerResource _createRegisteredResource _createRegisteredResourceTemplate";
 const OTHER_METHODS = OTHER_ROLES.split(" ").map(
-  (name) => new RegExp(`^\\t(?:async )?${name}\\(.*?^\\t\\}\\n`, "ms"),
+  (name) => new RegExp(`^\\t(?:async |get )?${name}\\(.*?^\\t\\}\\n`, "ms"),
 );
 
 const withoutOtherRoles: Plugin = {

@@ -22,6 +22,7 @@ export function dateOf({ ask, periods, dates, marks, stands, nouns }: Draft): st
   const said = isOfState ? undefined : (periods.find(({ date }) => date !== undefined)?.date ?? dates[0]);
   const isDenied = said === "paid" && state?.isNegated === true;
   if (said !== undefined && !isDenied) return said;
+  if (ask.conditions.some(({ field }) => field === "daysPaidLate")) return "paid";
   if (marks.has("new") && periods.length > 0) return "created";
   // "Paid invoices in October" were paid then; "invoices of October that are paid" were issued.
   const isBefore =

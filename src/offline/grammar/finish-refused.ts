@@ -38,6 +38,8 @@ const REFUSED: readonly (readonly [word: string, test: Test])[] = [
   ["project", of("projects", says(/\b(?:anything|something)\b.*\b(?:on|in|for|with) the\b.*\b(project)\b/))],
   // When a bill was paid nobody knows, nor whether an expense was.
   ["", ({ ask }, words) => ask.base === undefined && ask.sides === undefined && /^(?:bills|expenses)$/.test(ask.dataset.name) && /^(?:did|have|has) we (?:already )?(pay|paid)\b/.exec(words)?.[1]],
+  // The top three in each of two quarters are six rows.
+  ["each", ({ ask }, words) => ask.limit !== undefined && ask.groupBy.length > 1 && /\b(?:each|every) (?:of|day|week|month|quarter|year)\b/.test(words)],
   ["company", of("accounts", says(/\b(?:the|our) (company)\b/))],
   ["will", (draft, words) => /\bwill\b/.test(words) && stands(draft, "overdue", "won", "lost", "paid")],
   // Who bought once may come back: a customer is not lost with a deal.

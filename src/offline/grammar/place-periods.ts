@@ -30,9 +30,13 @@ export function placePeriods(draft: Draft): void {
       if (WHOLE.test(dated.said) && period.endDate < today)
         ask.assumptions.push(`“${dated.said}” are those that are over`);
       ask.when = [dated.bound === "and" ? "" : dated.bound, dated.said].filter(Boolean).join(" ");
-    } else if (!isWithin(ask, dated, bounded)) addPeriod(draft, dated, bounded ?? period);
+    } else if (!isWithin(ask, dated, bounded ?? (isOpenEnded(ask.period) ? period : undefined)))
+      addPeriod(draft, dated, bounded ?? period);
   }
 }
+
+/** "Up to 15 November this month": what follows bounds the other side. */
+const isOpenEnded = ({ startDate, endDate }: Period): boolean => startDate <= LONG_AGO || endDate >= FAR;
 
 /** Of a month without a year, the one that is meant: what is due or closing lies ahead, unless that is further off. */
 function near({ period, ahead, date }: Dated, { ask, today }: Draft): Period {

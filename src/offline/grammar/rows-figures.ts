@@ -110,6 +110,7 @@ export const figures: readonly Row[] = [
   { kind: "head", pattern: "(of|in|for|with|on|about|from|{that})? (their|its)? {the} (total|overall|entire|whole|current|combined)? ((number|amount|count) of)? M ({and} (in|of|for)? {the} ((number|amount|count) of)? M)* (figures|numbers|data|stats|level|volume|values|value|total|totals|sum)?", act: inOwnRight },
   { kind: "head", pattern: "(of|in|for|with|on|about|among|from)? (one of)? {the} (their|its|his|her)? (S)* (total|overall|current|existing)? (different|individual|single)? N (K|ones|total|totals|sum)? (and (their|its|the) (total|combined)? M)?", act: theirs },
   { kind: "head", pattern: "{vp}? {the} (V|X) (performance|results)|{did} {the} (V|X) (work|worked|work out|worked out|pay off|paid off|perform|performed|deliver|do well|go well)|(is|are|was|were) {the} (V|X) worth (it|the money|the effort|the spend|the cost)", act: goes, when: ({ dataset: { name } }) => name === "traffic", cost: 0.9 },
+  { kind: "head", pattern: "in M terms", act: inOwnRight, cost: 0.8 },
   { kind: "head", pattern: "(every|each) (single)? (S|V)* N" },
   { kind: "head", pattern: "(how long|how many days) {did} {the} (X|N|D)? {adv} (take|need|takes) to pay (us)?", act: counts("daysToPay"), when: ({ dataset: { name } }) => name === "invoices", isOwn: true },
   { kind: "head", leads: true, pattern: "(what|which|who)? ({be}|of)? {the} (#)? I", act: whole },

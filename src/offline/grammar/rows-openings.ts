@@ -74,7 +74,7 @@ export const openings: readonly Row[] = [
   { kind: "frame", pattern: "(in|for|with|at|of)? ((our|the) (company|team|shop|store|business))|({that})? we ('ve|have|had)?|us", cost: 1.3 },
   { kind: "frame", pattern: "(for|of|across|in)? (the|our) (whole|entire) (team|company|business)", when: ({ follows }) => !follows, cost: 0.9 },
   { kind: "frame", pattern: "from (the|our)? (customers|clients)", when: ({ dataset: { name } }) => name === "payments", cost: 0.9 },
-  { kind: "frame", pattern: "(in|on|to|for|at|of|from) (our|the) (website|site|webshop|online shop|online store|web|internet|shop|store)|online|({be})? (placed|made|completed|begun|recorded)", cost: 0.9, when: ({ dataset: { name } }) => name === "traffic" },
+  { kind: "frame", pattern: "(in|on|to|for|at|of|from) (our|the) (website|site|webshop|web shop|web store|online shop|online store|web|internet|shop|store)|online|({be})? (placed|made|completed|begun|recorded)", cost: 0.9, when: ({ dataset: { name } }) => name === "traffic" },
   { kind: "frame", pattern: "currently|now|right now|at present", cost: 0.5, act: ({ ask, marks: all }) => ask.dataset.name !== "traffic" || all.has("how") },
   { kind: "frame", pattern: "at the moment|these days|nowadays|by the way|all told|and by how (many|much)|by how (many|much)", cost: 0.5 },
   { kind: "frame", pattern: "(,)? in (money|value|money terms|cash terms)", act: opens("much"), cost: 0.7 },

@@ -39,6 +39,7 @@ export const books: Meanings = [
   ["(did|have|has|do)? we (receive|received) (from)?|(did|have|do) we (get|got)|money (we)? (got|get|received)|pay|pays|paid|transfer|transferred", of("payments", { measure: "amount", isVerb: true })],
   ["(came|come|comes) in from customers|did customers pay|have customers paid", of("payments", { measure: "amount" })],
   ["who (has|have)? paid (us)?", of("payments", { dimension: "customer", measure: "amount" })],
+  ["(is|was|were|been|being) collected", of("payments", { measure: "amount" })],
   ["(incoming|customer) payments", of("payments")],
   ["(how|in (what|which) way) (are|do|did) (our)? (people|customers|clients|they) (pay|paying|paid) (us)?", of("payments", { dimension: "mode", measure: "amount" })],
   ["(payment)? (method|mode) (of payment)?|way of payment", { dataset: "payments", dimension: "mode" }],

@@ -7,7 +7,7 @@ const traffic = (measure: string, more: Sense = {}): Sense => of("traffic", { me
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const visits: Meanings = [
-  ["visits|(web|website|site) (traffic|visits)|hits|footfall", traffic("sessions")],
+  ["visits|(web|website|site) (traffic|visits|sessions)|hits|footfall", traffic("sessions")],
   ["people|folks|audience", traffic("users", { isWeak: true })],
   ["(our)? (customers|clients|visitors|people|shoppers|users)? (use|used|using)", { dataset: "traffic", measure: "users", isWeak: true, isVerb: true }],
   ["impressions", traffic("adImpressions")],

@@ -7,6 +7,7 @@ export const work: Meanings = [
   ["how far along|how far|how much progress|progress|coming along|getting on|completion|(percent|percentage|share) done|how complete|how much is done", of("tasks", { measure: "doneShare" })],
   ["(has|have|needs|must|should|need) (to)? be (done|finished|completed|ready|delivered)|needs doing", ...each(WORK, { state: "open", date: "due" })],
   ["(who|whose) (is|has|'s)? (got)? (too much|the most) (on|to do|work) (on (their|his|her) plate)?|who (is|'s) (overloaded|swamped|overworked|busiest)", of("tasks", { measure: "count", dimension: "owner", state: "open", order: "most" })],
+  ["(due date|deadline) (has|have) (already)? passed|(due date|deadline) is (past|over|in the past)", ...each(`${WORK} invoices bills`, { state: "overdue" })],
   ["slipped", ...each(WORK, { state: "overdue" })],
   ["reached|hit|met|achieved", of("milestones", { state: "done" })],
   ["missed", ...each(WORK, { state: "overdue" })],
