@@ -37,7 +37,7 @@ export async function bundleWorker({
     },
     // What the libraries make at their top level is only for those who import it.
     treeshake: { moduleSideEffects: false, propertyReadSideEffects: false, manualPureFunctions: ["z"] },
-    plugins: [withoutSpecTypes, withoutOtherRoles, withoutUnasked],
+    plugins: [withoutSpecTypes, withoutOtherRoles, withoutMounts, withoutUnasked],
   });
   const { output } = await bundle.generate();
   rmSync(dirname(file), { recursive: true, force: true });
@@ -62,7 +62,7 @@ const withoutSpecTypes: Plugin = {
 const OTHER_ROLES =
   "createMessage elicitInput _sendElicitationLeg listRoots _legacyInputRequiredShim _dispatchLeg createElicitationCompletionNotifier " +
   "_requestWithSchemaViaCodec assertCapabilityForMethod _assertPushApiInServedEra setCompletionRequestHandler " +
-  "handlePromptCompletion handleResourceCompletion handleGetRequest handleDeleteRequest replayEvents setResourceRequestHandlers " +
+  "handlePromptCompletion handleResourceCompletion handleGetRequest handleDeleteRequest replayEvents ping setResourceRequestHandlers " +
   "registerResource _createRegisteredResource _createRegisteredResourceTemplate";
 const OTHER_METHODS = OTHER_ROLES.split(" ").map(
   (name) => new RegExp(`^\\t(?:async |get )?${name}\\(.*?^\\t\\}\\n`, "ms"),
@@ -80,7 +80,16 @@ const withoutOtherRoles: Plugin = {
   },
 };
 
-/** Where drizzle asks by relations (`db.query`) or joins two selections, which nothing here does: all that only this needs goes with it. */
+/** Other applications are mounted on none of Hono's here. */
+const withoutMounts: Plugin = {
+  name: "without-mounts",
+  transform: {
+    filter: { id: /hono\/dist\/hono-base/ },
+    handler: (code) => code.replace(/^\tmount\(.*?^\t\}$/ms, ""),
+  },
+};
+
+/** Where drizzle asks by relations (`db.query`), names selections (`WITH`) or joins two of them, which nothing here does: all that only this needs goes with it. */
 const UNASKED = [
   ["sqlite-core/dialect.js", /^ {2}buildRelationalQuery\(\{.*?^ {2}\}$/ms],
   ["sqlite-core/dialect.js", /^ {2}buildSetOperations\(.*?^ {2}\}$/ms],
@@ -89,6 +98,8 @@ const UNASKED = [
   ["sqlite-core/query-builders/select.js", /^ {2}(?:union|unionAll|intersect|except) = this\..*?$/gm],
   ["sqlite-core/query-builders/select.js", /^ {2}(?:right|full|cross)Join = this\..*?$/gm],
   ["sqlite-core/db.js", /^ {4}if \(this\._\.schema\) \{.*?^ {4}\}$/ms],
+  ["sqlite-core/db.js", /^ {2}\$with = \(.*?^ {2}\};$/ms],
+  ["sqlite-core/db.js", /^ {2}with\(\.\.\.queries\) \{.*?^ {2}\}$/ms],
   ["d1/driver.js", /^ {2}if \(config\.schema\) \{.*?^ {2}\}$/ms],
   ["durable-sqlite/driver.js", /^ {2}if \(config\.schema\) \{.*?^ {2}\}$/ms],
 ] as const;

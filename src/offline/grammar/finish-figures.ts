@@ -152,6 +152,14 @@ export function splitByWhatIsSaid({ ask, view }: Draft): void {
   for (const one of ask.conditions) delete one.isListed;
   ask.isOpenPair = ask.sides !== undefined && !view.line.tokens.some(({ key }) => key === "than");
   if (several?.field === "weekday") ask.sides = undefined;
+  // "Is that higher than in Germany?" sets what was asked before against it.
+  if (
+    ask.sides !== undefined &&
+    view.follows &&
+    ask.base === undefined &&
+    ask.conditions.length + ask.open.length === 1
+  )
+    ask.left.push("than");
   if (ask.sides === undefined || several !== undefined || ask.open.length > 1) return;
   const isLowGood = findMeasure(dataset, measures[0] ?? "")?.good === "down";
   ask.change ??= ask.sides === "more" || ask.sides === (isLowGood ? "worse" : "better") ? "up" : "down";

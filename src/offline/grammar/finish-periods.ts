@@ -28,6 +28,7 @@ export function dateOf({ ask, periods, dates, marks, stands, nouns }: Draft): st
   const isBefore =
     periods.length > 0 &&
     state?.isNegated === false &&
+    (nouns.length > 0 || periods.length === 1) &&
     stands.some((one) => one.state === "paid" && nouns.every((at) => at > one.at));
   const isOpen = others.length > 0 && states.every(({ isNegated }) => isNegated);
   const ofState = state && dateOfState(dataset, isOpen ? "open" : state.state);

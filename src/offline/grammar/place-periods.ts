@@ -89,7 +89,11 @@ function addPeriod({ ask }: Draft, { said, date, bound }: Dated, period: Period)
   const { dataset } = ask;
   if (ask.period && isSame(ask.period, period)) return;
   const own = date ?? ask.states.flatMap(({ state }) => dateOfState(dataset, state) ?? [])[0];
-  if (dataset.name !== "traffic" && own !== undefined && ask.date !== undefined && own !== ask.date) {
+  const usual = dataset.dimensions.find(
+    ({ unit, field }) => unit !== "text" && field === dataset.date?.field,
+  );
+  const first = ask.date ?? usual?.name;
+  if (dataset.name !== "traffic" && own !== undefined && first !== undefined && own !== first) {
     const { startDate, endDate } = period;
     const words = [bound === "" || bound === "and" ? "in" : bound, said].join(" ");
     const ends: Condition[] = [

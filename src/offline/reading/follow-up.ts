@@ -17,6 +17,7 @@ const LEANS =
 const AGAIN = /\b(?:that|this|it|them|they|those|these|same|table|chart|graph|list|plot|again)\b/i;
 const LISTS =
   /^(?:and )?(?:(?:show|list|name)\b.*\b(?:they|them|these|those|the|it)\b|which (?:ones|are they|ones are they)\W*$|which are)/i;
+const SWITCHES = /^(?:now |ok |and )?(?:change|switch) (?:it |that )?to\b/i;
 const OWNS =
   /^(?:and |so )?who (?:owns?|handles?|manages?|is responsible for|looks after|leads) (?!.*\b(?:account|customer|client)s?\b)/i;
 const THEY = /\b(?:of (?:them|those|these)|them|those|these|they|their|theirs)\b/i;
@@ -60,13 +61,16 @@ export function followUp(before: Ask, { own, next, isFirst, words }: Leaning): A
   // "Who sent them?" after the three largest: of these alone nothing can be asked.
   const isOfSome = (before.limit ?? 1) > 1 || (before.order !== undefined && before.groupBy.length > 0);
   if (isOfSome && THEY.test(words) && !/^(?:sort|order|rank)\b/i.test(words)) return undefined;
+  // "Which day was worst?" of the sessions of each day, whatever it would be about by itself.
+  const isAssumed = own?.assumptions.some((one) => one.startsWith("No figure was named")) ?? false;
+  const hasFigure = own !== undefined && own.measures.length > 0 && !isAssumed;
   // "Which channel made the difference?" after the revenue of a quarter.
   const isOfFigure =
     isOwn &&
     isFirst &&
     own.dataset === before.dataset &&
     own.dataset.name === "traffic" &&
-    own.measures.length === 0 &&
+    !hasFigure &&
     own.period === undefined &&
     own.groupBy.length > 0 &&
     before.measures.length > 0;
@@ -78,13 +82,26 @@ export function followUp(before: Ask, { own, next, isFirst, words }: Leaning): A
     own.period === undefined &&
     own.groupBy.length > 0 &&
     own.groupBy.every((name) => before.groupBy.includes(name)) &&
-    own.measures.length === 0;
+    !hasFigure;
   if (isOfRows && asked.left.length === 0)
     return completeAsk(before, { ...asked, measures: [], assumptions: [] }, isFirst);
   const isTotal = asked.asks === "much" || asked.asks === "many";
   if (AGAIN.test(words) && asked.left.length === 0 && !isTotal && !saysSomething(asked)) return before;
+  if (SWITCHES.test(words) && asked.left.length === 0) return completeAsk(before, asked, isFirst);
+  // "Split it by owner as well" of a table by month.
+  const isMore =
+    /\b(?:too|as well|also)\W*$/i.test(words) && asked.groupBy.length > 0 && before.groupBy.length > 0;
+  if (isMore && asked.left.length === 0) {
+    const groupBy = [...new Set([...before.groupBy, ...asked.groupBy])].slice(0, 3);
+    return completeAsk(before, { ...asked, groupBy }, isFirst);
+  }
   // "Who owns the largest?" is asked of the records before it.
-  if (OWNS.test(words) && asked.left.length === 0 && findMeasure(before.dataset, "amount"))
+  if (
+    OWNS.test(words) &&
+    !ONE.test(words) &&
+    asked.left.length === 0 &&
+    findMeasure(before.dataset, "amount")
+  )
     return asked.order === undefined
       ? completeAsk(before, asked, isFirst)
       : { ...listOf(before), order: { ...asked.order, by: "amount" }, limit: 1 };

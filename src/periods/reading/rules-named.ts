@@ -42,6 +42,7 @@ export const namedRules: readonly PeriodRule[] = [
     pattern: phrase(`(?:the )?(?<edge>first|second|last) (?<unit>half) (?:of|in) ${MONTH}${YEAR}`),
     read: readEdge,
   },
+  { pattern: phrase(`(?:the )?week before ${SIDE}${NAMED_DAY}${YEAR}`), read: readWeekBefore },
   { pattern: phrase(`${SIDE}${NAMED_DAY}${YEAR}`), read: readNamedDay },
   {
     pattern: phrase(
@@ -131,6 +132,14 @@ const FIXED: Readonly<Record<string, string>> = {
   "valentine's day": "02-14",
   halloween: "10-31",
 };
+
+/** The seven days ahead of it. */
+function readWeekBefore(groups: Groups, context: PeriodContext): Reading | Problem {
+  const day = readNamedDay(groups, context);
+  if ("problem" in day) return day;
+  const { startDate } = day.period;
+  return { period: datedPeriod({ startDate: addDays(startDate, -7), endDate: addDays(startDate, -1) }) };
+}
 
 const FROM_EASTER: Readonly<Record<string, number>> = {
   easter: 0,

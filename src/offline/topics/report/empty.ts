@@ -1,4 +1,3 @@
-import { findMeasure } from "../../../catalogue/catalogue.ts";
 import type { Table } from "../../../tables/table.ts";
 import type { Ask } from "../../plan.ts";
 import { subjectOf, titleOf } from "../describe.ts";
@@ -31,11 +30,9 @@ export function writeEmpty(ask: Ask, table: Table): string[] {
         )
       : subjectOf(ask);
   const partial = table.complete ? "" : " A part of the source could not be read, so there may be some.";
-  const isBound = ask.conditions.some(({ field }) => findMeasure(ask.dataset, field));
-  const unfilled = isBound ? " Whether the field is filled at all I did not look up." : "";
   if (ask.guessed.length > 0)
     return [
       `I found no ${subject}${contextOf(ask, table)}, but ${joined(ask.guessed.map((said) => quoted(said)))} may be meant otherwise.${partial}`,
     ];
-  return [`There are no ${subject}${contextOf(ask, table)}.${partial}${unfilled}`];
+  return [`There are no ${subject}${contextOf(ask, table)}.${partial}`];
 }
