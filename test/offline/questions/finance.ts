@@ -156,4 +156,9 @@ export const finance: Questions = [
   ["How much do customers owe us in total?", "invoices balance open"],
   ["bills falling due in the next two weeks", "list bills 2026-11-18..2026-12-02 (due) open"],
   ["DSO?", "invoices daysToPay"],
+  ["How much did we invoice in September that got paid only in October?", "invoices amount 2026-09-01..2026-09-30 paid paid after 2026-09-30 paid before 2026-11-01"],
+  ["How much was invoiced and how much was collected in September?", "invoices amount 2026-09-01..2026-09-30 + payments amount 2026-09-01..2026-09-30"],
+  ["Total customer payments up to 15 November this month?", "list payments 2026-11-01..2026-11-15"],
+  ["Top 3 customers by payments in each of the last two quarters?", "? each"],
+  ["How many invoices were paid late this year?", "invoices 2026-01-01..2026-12-31 (paid) daysPaidLate above 0"],
 ];

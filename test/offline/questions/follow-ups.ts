@@ -76,4 +76,10 @@ export const followUps: Questions = [
   ["What's in the pipeline for Q1? >> weighted", "deals expectedRevenue 2027-01-01..2027-03-31 (closing) open"],
   ["payments in October >> From whom did we get more than 10,000?", "payments by customer 2026-10-01..2026-10-31 having amount above 10000"],
   ["lost deals by reason >> Leave out the postponed ones", "deals by lostReason lost not “postponed”"],
+  ["Conversion rate last week >> How was that in the week before Christmas last year?", "traffic conversionRate 2025-12-18..2025-12-24"],
+  ["Average order value in the Netherlands this year >> Is that higher than in Germany?", "? higher|than"],
+  ["Invoiced amount by month in 2026 >> Split it by owner as well", "invoices amount by month,owner 2026-01-01..2026-12-31"],
+  ["Biggest open deal >> Who owns it and what stage is it in?", "list deals open most top 1"],
+  ["Sessions per day in the last 14 days >> Which day was worst?", "traffic sessions by day 2026-11-04..2026-11-17 least"],
+  ["How many orders in October? >> And in revenue terms?", "traffic revenue 2026-10-01..2026-10-31"],
 ];
