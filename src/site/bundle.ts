@@ -89,7 +89,10 @@ const withoutMounts: Plugin = {
   },
 };
 
-/** Where drizzle asks by relations (`db.query`), names selections (`WITH`) or joins two of them, which nothing here does: all that only this needs goes with it. */
+/**
+ * Where drizzle asks by relations (`db.query`), names selections (`WITH`) or joins two of them, which nothing here does:
+ * all that only this needs goes with it.
+ */
 const UNASKED = [
   ["sqlite-core/dialect.js", /^ {2}buildRelationalQuery\(\{.*?^ {2}\}$/ms],
   ["sqlite-core/dialect.js", /^ {2}buildSetOperations\(.*?^ {2}\}$/ms],

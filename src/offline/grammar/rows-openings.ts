@@ -17,13 +17,13 @@ const deed =
     draft.deeds.push({ verb: keys, who });
   };
 
-/** Only of a question that asks how something goes. */
 /** "How much of our revenue is from Denmark?" */
 const partOf: Act = ({ ask, marks: all }, { keys }) => {
   if (keys.startsWith("how many")) all.add("many");
   else Object.assign(ask, { share: true });
 };
 
+/** Only of a question that asks how something goes. */
 const ofHow: Act = ({ marks: all, view }, { from }) =>
   all.has("how") && from > view.from + 1 && void all.add("fine");
 

@@ -16,7 +16,7 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\b(how|what|where|who|when|there|that)s\b(?= \p{L})/giu, "$1 is"],
   [/\br (?=we\b|u\b|you\b|they\b|there\b|our\b|the\b)/gi, "are "],
   [/\bu\b(?!\.)/g, "you"],
-  [/,? (?:i )?(?:cannot|can't|cant|couldn't|could not) find it(?: any ?where)?|(?<=\w)(?: somewhere| anywhere)(?=[?. !]*$)/i, ""],
+  [/(?:,? (?:i )?(?:cannot|can't|cant|couldn't|could not) find it(?: any ?where)?|(?<=\w)(?: somewhere| anywhere))(?=[?. !]*$)/i, ""],
   [/\b(?:between|from) now (and|until|till|to|on until) /gi, "from today until "],
   [/\b(?:vs\.?|versus|against|compared (?:to|with)) (last (?:week|month|quarter|year)),? (?:the )?same (?:days|period|time|number of days)\b/gi, "vs $1"],
   [/,? (?:is (?:that|it) just me|please and thank you|pretty please|if (?:that's|it's) ok|for me please|asap please)(?=[?. !]*$)/i, ""],
