@@ -10,9 +10,10 @@ import {
 } from "../grammar/parse.ts";
 import type { Ask, Part, SearchPlan } from "../plan.ts";
 import { keyOf } from "../words/keys.ts";
-import { followUp, isBare } from "./follow-up.ts";
+import { followUp } from "./follow-up.ts";
 import { readOverview } from "./overview.ts";
 import type { Known, Range } from "./range.ts";
+import { isBare } from "./says.ts";
 
 /**
  * A clause as an overview, a search asked on, a question completed by the one before it, a search, a question by itself,
