@@ -37,7 +37,7 @@ export async function bundleWorker({
     },
     // What the libraries make at their top level is only for those who import it.
     treeshake: { moduleSideEffects: false, propertyReadSideEffects: false, manualPureFunctions: ["z"] },
-    plugins: [withoutSpecTypes, withoutOtherRoles, withoutMounts, withoutUnasked],
+    plugins: unasked.map(without),
   });
   const { output } = await bundle.generate();
   rmSync(dirname(file), { recursive: true, force: true });
@@ -46,14 +46,35 @@ export async function bundleWorker({
   return file;
 }
 
-/** The MCP library lists all schemas of the protocol by name when it starts, for callers that this server has not. */
-const withoutSpecTypes: Plugin = {
-  name: "without-spec-types",
-  transform: {
-    filter: { id: /@modelcontextprotocol/, code: "SPEC_SCHEMA_KEYS" },
-    handler: (code) => code.replaceAll(/^for \(const .+ register\(key, .+$/gm, ""),
-  },
-};
+/** Parts of a library that nothing here asks for and that do not shake off, by the file that they stand in. */
+interface Unasked {
+  name: string;
+  files: RegExp;
+  parts: readonly RegExp[];
+}
+
+/** Takes them out; where one is not found the library is another one now, and the list above needs a look. */
+function without({ name, files, parts }: Unasked): Plugin {
+  const missing = new Set(parts);
+  let isThere = false;
+  return {
+    name: `without-${name}`,
+    transform: {
+      filter: { id: files },
+      handler: (code) => {
+        isThere = true;
+        return parts.reduce((rest, part) => {
+          const less = rest.replace(part, "");
+          if (less !== rest) missing.delete(part);
+          return less;
+        }, code);
+      },
+    },
+    buildEnd: () => {
+      if (isThere && missing.size > 0) throw new Error(`No longer in ${name}: ${[...missing].join(", ")}`);
+    },
+  };
+}
 
 /**
  * What the MCP library can do for servers that ask their clients back, complete arguments, resume streams by `GET` or
@@ -68,57 +89,53 @@ const OTHER_METHODS = OTHER_ROLES.split(" ").map(
   (name) => new RegExp(`^\\t(?:async |get )?${name}\\(.*?^\\t\\}\\n`, "ms"),
 );
 
-const withoutOtherRoles: Plugin = {
-  name: "without-other-roles",
-  transform: {
-    filter: { id: /@modelcontextprotocol\/server\/dist\/(?:mcp-|src-|index)/ },
-    handler: (code) =>
-      OTHER_METHODS.reduce((rest, method) => rest.replace(method, ""), code).replace(
-        /if \(.*\) this\.setResourceRequestHandlers\(\);/,
-        "",
-      ),
+const unasked: readonly Unasked[] = [
+  {
+    name: "MCP",
+    files: /@modelcontextprotocol\/server\/dist\/(?:mcp-|src-|index)/,
+    parts: [
+      ...OTHER_METHODS,
+      /if \(.*\) this\.setResourceRequestHandlers\(\);/,
+      // All schemas of the protocol by name, for callers that this server has not.
+      /^for \(const .+ register\(key, .+$/gm,
+    ],
   },
-};
-
-/** Other applications are mounted on none of Hono's here. */
-const withoutMounts: Plugin = {
-  name: "without-mounts",
-  transform: {
-    filter: { id: /hono\/dist\/hono-base/ },
-    handler: (code) => code.replace(/^\tmount\(.*?^\t\}$/ms, ""),
+  // Other applications are mounted on none of Hono's here.
+  { name: "Hono", files: /hono\/dist\/hono-base/, parts: [/^\tmount\(.*?^\t\}$/ms] },
+  // Nothing asks drizzle by relations (`db.query`), names selections (`WITH`) or joins two of them.
+  {
+    name: "drizzle's dialect",
+    files: /drizzle-orm\/sqlite-core\/dialect\.js/,
+    parts: [
+      /^ {2}buildRelationalQuery\(\{.*?^ {2}\}$/ms,
+      /^ {2}buildSetOperations\(.*?^ {2}\}$/ms,
+      /^ {2}buildSetOperationQuery\(.*?^ {2}\}\) \{.*?^ {2}\}$/ms,
+    ],
   },
-};
-
-/**
- * Where drizzle asks by relations (`db.query`), names selections (`WITH`) or joins two of them, which nothing here does:
- * all that only this needs goes with it.
- */
-const UNASKED = [
-  ["sqlite-core/dialect.js", /^ {2}buildRelationalQuery\(\{.*?^ {2}\}$/ms],
-  ["sqlite-core/dialect.js", /^ {2}buildSetOperations\(.*?^ {2}\}$/ms],
-  ["sqlite-core/dialect.js", /^ {2}buildSetOperationQuery\(.*?^ {2}\}\) \{.*?^ {2}\}$/ms],
-  ["sqlite-core/query-builders/select.js", /^ {2}createSetOperator\(.*?^ {2}\}$/ms],
-  ["sqlite-core/query-builders/select.js", /^ {2}(?:union|unionAll|intersect|except) = this\..*?$/gm],
-  ["sqlite-core/query-builders/select.js", /^ {2}(?:right|full|cross)Join = this\..*?$/gm],
-  ["sqlite-core/db.js", /^ {4}if \(this\._\.schema\) \{.*?^ {4}\}$/ms],
-  ["sqlite-core/db.js", /^ {2}\$with = \(.*?^ {2}\};$/ms],
-  ["sqlite-core/db.js", /^ {2}with\(\.\.\.queries\) \{.*?^ {2}\}$/ms],
-  ["d1/driver.js", /^ {2}if \(config\.schema\) \{.*?^ {2}\}$/ms],
-  ["durable-sqlite/driver.js", /^ {2}if \(config\.schema\) \{.*?^ {2}\}$/ms],
-] as const;
-
-const withoutUnasked: Plugin = {
-  name: "without-unasked",
-  transform: {
-    filter: { id: /drizzle-orm/ },
-    handler: (code, id) =>
-      UNASKED.filter(([file]) => id.endsWith(`drizzle-orm/${file}`)).reduce((rest, [, part]) => {
-        const without = rest.replace(part, "");
-        if (without === rest) throw new Error(`${id} is another one now: see UNASKED`);
-        return without;
-      }, code),
+  {
+    name: "drizzle's select",
+    files: /drizzle-orm\/sqlite-core\/query-builders\/select\.js/,
+    parts: [
+      /^ {2}createSetOperator\(.*?^ {2}\}$/ms,
+      /^ {2}(?:union|unionAll|intersect|except) = this\..*?$/gm,
+      /^ {2}(?:right|full|cross)Join = this\..*?$/gm,
+    ],
   },
-};
+  {
+    name: "drizzle's database",
+    files: /drizzle-orm\/sqlite-core\/db\.js/,
+    parts: [
+      /^ {4}if \(this\._\.schema\) \{.*?^ {4}\}$/ms,
+      /^ {2}\$with = \(.*?^ {2}\};$/ms,
+      /^ {2}with\(\.\.\.queries\) \{.*?^ {2}\}$/ms,
+    ],
+  },
+  {
+    name: "drizzle's drivers",
+    files: /drizzle-orm\/(?:d1|durable-sqlite)\/driver\.js/,
+    parts: [/^ {2}if \(config\.schema\) \{.*?^ {2}\}$/ms],
+  },
+];
 
 /**
  * `.describe("...")` is for the reference, which the build writes from the sources; what models and MCP's clients are

@@ -9,6 +9,7 @@ import { parseArgs } from "node:util";
 import { contests, type Contest } from "./contests.ts";
 import { complaints, enter, readStored, runRound, type Entrant } from "./entrant.ts";
 import { send } from "./load.ts";
+import { mcpComplaints } from "./mcp.ts";
 import { judge, print, printTable, type Measured, type Tolerance } from "./report.ts";
 import { ENCRYPTION_KEY, seedTenants } from "./seed.ts";
 import { serve, type Contestant } from "./serve.ts";
@@ -80,6 +81,7 @@ function settings(stub: Stub, name: string): Record<string, string> {
 }
 
 interface Started extends Contestant {
+  keys: string[];
   entrant: Entrant;
 }
 
@@ -124,7 +126,7 @@ async function compare(options: Options, stub: Stub, contestants: Contestant[]):
     const contestant = await serve(name, config, { ...settings(stub, name), ...bindings }, serving);
     contestants.push(contestant);
     const keys = await seedTenants(contestant.db);
-    return { ...contestant, entrant: enter(contestant, { ...contestant, keys }) };
+    return { ...contestant, keys, entrant: enter(contestant, { ...contestant, keys }) };
   };
   const service = await start("service", join(ROOT, "wrangler.toml"), {});
   const floor = await start("floor", join(HERE, "floor/wrangler.toml"), await learn(service, stub));
@@ -142,6 +144,7 @@ async function compare(options: Options, stub: Stub, contestants: Contestant[]):
 
   print("");
   const wrong = [
+    ...(await mcpComplaints(service.url, service.keys[0] ?? "")),
     ...complaints(service.entrant, stub.traffic("service"), await readStored(service.db)),
     ...complaints(floor.entrant, stub.traffic("floor"), await readStored(floor.db)),
     ...third.flatMap((entrant) => complaints(entrant, stub.traffic(entrant.name), undefined)),
