@@ -14,11 +14,12 @@ const definitions = once(() => defineTools(dataTools));
 
 /** Who answers a question: the configured models in their order, and the offline analyst without or behind them. */
 export function createAnswerers(
-  { models, config }: Pick<Deps, "models" | "config">,
+  deps: Pick<Deps, "models" | "config" | "stores">,
   question: Question,
   clock: Clock,
   { earlier, isStreamed }: { earlier: readonly HistoryMessage[]; isStreamed: boolean },
 ): Answerer[] {
+  const { models, config } = deps;
   const { message, history, sources } = question;
   const instructions = models.length === 0 ? "" : buildPrompt(question, clock);
   const prefix = {
@@ -34,6 +35,6 @@ export function createAnswerers(
   const hasOffline = config.models.kind === "builtin" || config.models.fallsBackOffline;
   return [
     ...models.map((model) => createModelAnswerer(model, prefix)),
-    ...(hasOffline ? [createOfflineAnswerer(question, clock)] : []),
+    ...(hasOffline ? [createOfflineAnswerer(deps, question, clock)] : []),
   ];
 }

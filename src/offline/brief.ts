@@ -34,6 +34,8 @@ export interface Brief {
   /** Whose words are looked at first when the question names no source. */
   preferred: readonly IntegrationType[];
   contexts: readonly ChosenContext[];
+  /** Those of the records that the question or an earlier one says, as the records spell them. */
+  names: readonly string[];
   /** Of this answer so far, in order. */
   outcomes: readonly ToolOutcome[];
   /** False when no further call is allowed. */

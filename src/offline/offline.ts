@@ -28,6 +28,7 @@ export function answerOffline(brief: Brief): OfflineStep {
     fiscalYearStart: fiscalYearStart(rules),
     own: ownWords(rules),
     preferred: brief.preferred,
+    names: brief.names,
   };
   const reading = readMessage(brief.question, brief.history, known);
   const sections = sectionsOf(reading, session);

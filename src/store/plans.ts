@@ -89,8 +89,20 @@ export interface ThreadResult {
   isCut: boolean;
 }
 
-export type StorePlan = TrafficPlan | ThreadPlan | GroupsPlan;
-export type StoreResult = TrafficResult | ThreadResult | GroupsResult;
+/** Which of the names that its records have a text says. */
+export interface NamesPlan extends OfConnection {
+  kind: "names";
+  text: string;
+}
+
+export interface NamesResult {
+  kind: "names";
+  /** As the records spell them. */
+  names: string[];
+}
+
+export type StorePlan = TrafficPlan | ThreadPlan | GroupsPlan | NamesPlan;
+export type StoreResult = TrafficResult | ThreadResult | GroupsResult | NamesResult;
 /** The result of each plan, in their order. */
 export type ResultsOf<Plans extends StorePlan[]> = {
   [Index in keyof Plans]: Extract<StoreResult, { kind: Plans[Index]["kind"] }>;

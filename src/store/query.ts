@@ -2,6 +2,7 @@ import { and, inArray, isNull, or, sql, type SQL, asc, eq, gt } from "drizzle-or
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { findConnection } from "./connections.ts";
 import { type Store, scan } from "./database.ts";
+import { findNames } from "./names.ts";
 import type { StorePlan, StoreResult, ThreadPlan, ThreadResult } from "./plans.ts";
 import { queryTraffic } from "./query-traffic.ts";
 import type { VendorRecord } from "../domain/records.ts";
@@ -21,6 +22,7 @@ export function runPlan(store: Store, plan: StorePlan): StoreResult {
   const connection = findConnection(store, plan.connection)?.key ?? UNKNOWN;
   if (plan.kind === "traffic") return queryTraffic(store, connection, plan);
   if (plan.kind === "groups") return queryGroups(store, connection, plan);
+  if (plan.kind === "names") return findNames(store, connection, plan);
   return queryThread(store, connection, plan);
 }
 

@@ -55,6 +55,19 @@ describe("a question over HTTP", () => {
     expect(next).toMatch(/Won deals \(owner Ben Holm.*\*\*2\*\*[^]*Lost deals \(owner Ben Holm.*\*\*1\*\*/);
   });
 
+  it("knows the records' names, whatever their words mean by themselves", async ({ expect }) => {
+    const named = [
+      deal("April Long", "won", "2026-02-03"),
+      { ...deal("Ada Berg", "won", "2026-02-04"), account: "Now Open Ltd" },
+    ];
+    const asked = ["How many deals did April Long win in 2026?", "Deals with Now Open Ltd in 2026"];
+    const [owner, account] = await Promise.all(
+      asked.map((question) => chat("business-suite", [question], [...DEALS, ...named])),
+    );
+    expect(owner).toMatch(/Won deals \(owner April Long.*\*\*1\*\*/);
+    expect(account).toMatch(/Deals? \(account Now Open Ltd.*\*\*1\*\*/);
+  });
+
   it("that the source cannot answer is told so, in words for people", async ({ expect }) => {
     const answer = await chat("web-analytics", ["How much did advertising cost per campaign?"]);
     expect(answer).toContain("Your web analytics cannot tell ad cost by campaign.");

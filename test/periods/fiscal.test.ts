@@ -27,6 +27,7 @@ function queriesOf(question: string, firstMonth: string) {
     sources: ["web-analytics"],
     missing: [],
     preferred: [],
+    names: [],
     contexts: [
       {
         id: "ctx_1",

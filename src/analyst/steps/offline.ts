@@ -1,17 +1,22 @@
-import type { ToolCall, ToolOutcome } from "../../offline/brief.ts";
+import type { Deps } from "../../deps.ts";
+import { once } from "../../lib/once.ts";
+import type { Brief, ToolCall, ToolOutcome } from "../../offline/brief.ts";
 import { answerOffline } from "../../offline/offline.ts";
 import type { Clock } from "../clock.ts";
 import type { Question } from "../question.ts";
+import { StoreUnavailableError } from "../../store/stores.ts";
+import type { Source } from "../sources.ts";
 import { nothingSaid, type Answerer, type Round, type Said } from "./round.ts";
 
 const OFFLINE = "builtin";
 
 /** The offline analyst as one who takes the steps of an answer. It sees only what came of its own calls. */
 export function createOfflineAnswerer(
+  deps: Pick<Deps, "stores">,
   { mode, message, history, sources, missing, agent, knowledge }: Question,
   clock: Clock,
 ): Answerer {
-  const opening = {
+  const opening: Omit<Brief, "names" | "outcomes" | "mayCall"> = {
     ...clock,
     mode,
     question: message,
@@ -23,8 +28,11 @@ export function createOfflineAnswerer(
   };
   const asked = new Map<string, ToolCall & { id: string }>();
 
-  function next(rounds: readonly Round[], mayCall: boolean): Said {
-    const step = answerOffline({ ...opening, outcomes: rounds.flatMap(outcomesOf), mayCall });
+  const readNames = once(() => findNames(deps, sources, [message, ...history.map(({ content }) => content)]));
+
+  async function next(rounds: readonly Round[], mayCall: boolean): Promise<Said> {
+    const names = await readNames();
+    const step = answerOffline({ ...opening, names, outcomes: rounds.flatMap(outcomesOf), mayCall });
     if ("message" in step) return { ...free(), text: step.message, interpretation: step.interpretation };
     for (const call of step.calls) asked.set(call.id, call);
     const calls = step.calls.map(({ id, tool, input }) => ({ id, name: tool, input: JSON.stringify(input) }));
@@ -45,12 +53,31 @@ export function createOfflineAnswerer(
     next: async ({ rounds, tools, onBegin, onText, signal }) => {
       signal.throwIfAborted();
       onBegin({ isCode: true });
-      const said = next(rounds, tools !== "none");
+      const said = await next(rounds, tools !== "none");
       onText(said.text);
       return said;
     },
     askAgain: undefined,
   };
+}
+
+/** What the records call something, and the user has said: asked before the question is read. */
+async function findNames(
+  { stores }: Pick<Deps, "stores">,
+  sources: readonly Source[],
+  said: readonly string[],
+): Promise<string[]> {
+  const suite = sources.find(({ type, lastSyncedAt }) => type === "business-suite" && lastSyncedAt !== null);
+  if (suite === undefined) return [];
+  const plan = { kind: "names" as const, connection: suite.integrationId, text: said.join("\n") };
+  try {
+    const [{ names }] = await stores.of(suite).query([plan]);
+    return names;
+  } catch (error) {
+    // The question is asked all the same: what needs the store says that it is away.
+    if (error instanceof StoreUnavailableError) return [];
+    throw error;
+  }
 }
 
 /** It costs no tokens. */

@@ -1,3 +1,4 @@
+import { currencyOf } from "../words/amounts.ts";
 import type { Dimension } from "../../catalogue/types.ts";
 import { type Act, type Draft, edgesOf, type Match } from "./draft.ts";
 import { addName } from "./means.ts";
@@ -11,6 +12,10 @@ export const calls =
       sense.isVerb && sense.dimension !== "landingPage" ? [] : (sense.dimension ?? []),
     );
     const all = edgesOf(match, "X", "Q");
+    // "Without insurance, in USD": a currency is none of the names before it.
+    const codes = all.filter(({ text }) => /^[A-Z]{3}$/.test(text) && currencyOf(text) !== undefined);
+    if (draft.ask.dataset.product !== undefined && codes.length > 0 && codes.length < all.length)
+      return false;
     return all.every((edge, nth) => call(draft, match, edge, { label, isNegated, nth }));
   };
 

@@ -104,13 +104,18 @@ export function askForPeople({ ask, marks, nouns, view }: Draft): void {
 }
 
 /** "What share of invoices is overdue?": of deals that were won it is a rate. */
-export function shareOut({ ask }: Draft): void {
+const isInPercent = (view: Draft["view"]): boolean =>
+  /\b(?:(?:in|as) (?:a )?percent(?:age)?|how many percent|what percent(?:age)? (?:more|less|fewer))\b/.test(
+    wordsOf({ view }),
+  );
+
+export function shareOut({ ask, view }: Draft): void {
   if (!ask.share) return;
   const { dataset, measures, states } = ask;
   const rate = measures.filter((name) => findMeasure(dataset, name)?.unit === "ratio");
-  // "What share of visits bounced?" is a rate already.
-  if (rate.length === 1 && dataset.name === "traffic") {
-    Object.assign(ask, { measures: rate, share: false });
+  // "What share of visits bounced?" is a rate already, "how much more in percent" a change.
+  if (rate.length === 1 || ((ask.change ?? ask.sides) !== undefined && isInPercent(view))) {
+    Object.assign(ask, { ...(rate.length === 1 && { measures: rate }), share: false });
     return;
   }
   const last = states.findLast(({ state }) => state !== "closed");
@@ -127,7 +132,7 @@ export function shareOut({ ask }: Draft): void {
 }
 
 /** Several values, or states, are shown each; "more" of one alone says how it changed. */
-export function splitByWhatIsSaid({ ask, view }: Draft): void {
+export function splitByWhatIsSaid({ ask, view, groups }: Draft): void {
   const { dataset, states, measures, asks } = ask;
   if (ask.groupBy.includes("overdueBy") && findMeasure(dataset, "balance")) {
     ask.ageing = true;
@@ -148,7 +153,10 @@ export function splitByWhatIsSaid({ ask, view }: Draft): void {
   const isInTime = several?.isListed && several.field !== "weekday" && ask.groupBy.every(isGrain);
   const isPair = several !== undefined && ask.groupBy.length < 2 && ask.groupBy[0] !== several.field;
   if (isPair && (ask.groupBy.length === 0 ? !ask.share && ask.kind !== "why" : ask.isCompared || isInTime))
-    ask.groupBy.push(several.field);
+    // "Only tablet and smart TV" of the sessions of each week.
+    ask.groupBy.push(...(ask.groupBy.length === 0 ? groups.filter(isGrain) : []), several.field);
+  // "How did mobile develop against desktop?" is of both in time.
+  if (ask.trend && ask.isCompared && !ask.groupBy.some(isGrain)) ask.groupBy.unshift("month");
   for (const one of ask.conditions) delete one.isListed;
   ask.isOpenPair = ask.sides !== undefined && !view.line.tokens.some(({ key }) => key === "than");
   if (several?.field === "weekday") ask.sides = undefined;

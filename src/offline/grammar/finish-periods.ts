@@ -3,7 +3,7 @@ import { isGrain } from "../../catalogue/grains.ts";
 import type { Dataset } from "../../catalogue/types.ts";
 import { dateOfState } from "../words/states.ts";
 import { FORWARD, LONG_AGO } from "./dates.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, wordsOf } from "./draft.ts";
 import { isSame } from "./place-periods.ts";
 
 /** What a period is of beside such a figure. */
@@ -47,7 +47,9 @@ export function orderPeriods({ ask, marks }: Draft): void {
     [ask.period, ask.base] = [base, period];
 }
 
-export function orderByDate({ ask, marks, stands }: Draft): void {
+const AGE = /\b(?:longest|shortest|fastest|slowest)\b/;
+
+export function orderByDate({ ask, marks, stands, view }: Draft): void {
   const { dataset, order } = ask;
   if (marks.has("new") && ask.period === undefined) ask.order ??= { by: "created", direction: "descending" };
   // Of what is open or overdue the longest is the oldest; of all else nothing tells how long it took.
@@ -55,7 +57,7 @@ export function orderByDate({ ask, marks, stands }: Draft): void {
     const has = (name: string): boolean => stands.some(({ state }) => state === name);
     const begun = findDimension(dataset, "created") ?? findDimension(dataset, "start");
     const by = has("overdue") ? "due" : has("open") ? begun?.name : undefined;
-    if (by === undefined) ask.left.push("longest");
+    if (by === undefined) ask.left.push(AGE.exec(wordsOf({ view }))?.[0] ?? "longest");
     ask.order = { by, direction: order.direction === "descending" ? "ascending" : "descending" };
   }
   if (ask.order?.by !== "date") return;
@@ -104,7 +106,8 @@ export function leaveDates({ ask, dates, periods, marks, view, nouns }: Draft): 
     if (isOwed && states.length === 0) states.push({ state: "open", isNegated: false });
     if (isOwed || isSaid(date)) continue;
     const words = view.line.tokens.slice(view.from, view.to);
-    ask.left.push(words.find(({ key }) => key.startsWith(date.slice(0, 4)))?.text ?? date);
+    const isIt = (at: number): boolean => view.stretchesAt(at, "T").some(({ sense }) => sense.date === date);
+    ask.left.push(words.find((_, nth) => isIt(view.from + nth))?.text ?? date);
   }
   if (ask.order === undefined && dates.length > 0 && marks.has("when")) ask.date = dates[0];
 }

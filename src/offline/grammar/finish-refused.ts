@@ -1,6 +1,6 @@
 import { isGrain } from "../../catalogue/grains.ts";
 import { dateOfState } from "../words/states.ts";
-import type { Ask, State } from "../plan.ts";
+import type { State } from "../plan.ts";
 import { FORWARD } from "./dates.ts";
 import { type Draft, wordsOf } from "./draft.ts";
 
@@ -72,18 +72,18 @@ const REFUSED: readonly (readonly [word: string, test: Test])[] = [
 
 /** What the words ask and no record says is left over. */
 export function refuseWhatIsNotKnown(draft: Draft): void {
-  const { ask, today } = draft;
+  const { ask } = draft;
   const words = wordsOf(draft);
   for (const [word, test] of REFUSED) {
     const found = test(draft, words);
     if (found) ask.left.push(found === true ? word : found);
   }
   if (ask.dataset.name === "accounts" && ask.period !== undefined) ask.date ??= "created";
-  refuseUndated(ask, today);
+  refuseUndated(draft);
 }
 
 /** When a task was done is known, of a project or a milestone it is not; nor when a bill was paid. */
-function refuseUndated(ask: Ask, today: string): void {
+function refuseUndated({ ask, today, view }: Draft): void {
   const { dataset, states, period, date } = ask;
   const undated = states.find(
     ({ state, isNegated }) =>
@@ -91,7 +91,10 @@ function refuseUndated(ask: Ask, today: string): void {
   );
   const isBackward = (date === undefined || FORWARD.has(date)) && period && period.startDate <= today;
   if (undated === undefined || !isBackward) return;
-  ask.left.push(undated.state);
+  const said = view.line.tokens.find((_, at) =>
+    view.stretchesAt(at, "S").some(({ sense }) => sense.state === undated.state),
+  );
+  ask.left.push(said?.text ?? undated.state);
   ask.nearest =
     undated.state === "paid"
       ? `Which ${dataset.many} issued ${period.ask} are paid?`

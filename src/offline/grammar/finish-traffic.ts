@@ -12,7 +12,8 @@ const BRINGS =
 export function chooseFigures(draft: Draft): void {
   const { ask, marks, deeds, weak } = draft;
   const { groupBy, conditions, open } = ask;
-  const isOfSome = conditions.length + open.length > 0;
+  const some = open.length + conditions.reduce((sum, { values }) => sum + values.length, 0);
+  const isOfSome = some > 0;
   if (marks.has("when") && ask.order !== undefined && groupBy.length === 0 && ask.measures.length > 0)
     // "When do most people visit us?" is of no single day.
     ask.groupBy.push(draft.view.line.tokens.some(({ key }) => key === "do") ? "weekday" : "day");
@@ -26,11 +27,14 @@ export function chooseFigures(draft: Draft): void {
       [ask.sides, ask.change, ask.order].some((one) => one !== undefined))
   )
     use(ask, "revenue");
+  // "And what did they bring?"
+  else if (draft.view.follows && deeds.some(({ verb }) => BRINGS.test(verb)) && marks.has("which"))
+    use(ask, "revenue");
   else if (deeds.some(({ verb }) => BRINGS.test(verb)) && isOfSome && groupBy.length === 0)
     use(ask, ...(marks.has("much") ? ["revenue"] : ["sessions", "transactions", "revenue"]));
   else if (
     ask.isCompared &&
-    isOfSome &&
+    some > 1 &&
     !draft.view.follows &&
     groupBy.every((name) => findDimension(ask.dataset, name))
   )

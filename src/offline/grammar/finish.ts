@@ -1,5 +1,5 @@
 import type { Ask } from "../plan.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, wordsOf } from "./draft.ts";
 import {
   addUp,
   askForPeople,
@@ -8,6 +8,7 @@ import {
   splitByWhatIsSaid,
   takeAverage,
 } from "./finish-figures.ts";
+import { canBe } from "../words/states.ts";
 import { dateOf, leaveDates, lookAhead, orderByDate, orderPeriods } from "./finish-periods.ts";
 import { placePeriods } from "./place-periods.ts";
 import { refuseWhatIsNotKnown } from "./finish-refused.ts";
@@ -24,6 +25,7 @@ export function finish(draft: Draft): Ask {
   noteAsking(draft);
   ask.date = dateOf(draft);
   placePeriods(draft);
+  leaveWhatIsDone(draft);
   completeOrder(ask);
   orderPeriods(draft);
   orderByDate(draft);
@@ -42,12 +44,32 @@ export function finish(draft: Draft): Ask {
   const { change, trend, base, isCompared } = ask;
   const isHow = marks.has("fine") || change !== undefined || trend || base !== undefined || isCompared;
   if (marks.has("how") && !isHow) ask.left.push("how");
+  // "Which grew the most, and which fell the most?" are two questions.
+  if (change === "any" && ask.order !== undefined && WHICH_TWICE.test(wordsOf(draft))) ask.left.push("which");
   return ask;
 }
 
+const WHICH_TWICE = /\b(?:which|what)\b.*\b(?:which|what)\b/;
 const HAS_OWNERS = /^(?:deals|leads|tasks|projects|milestones)$/;
 const isOfAsker = ({ view: { line, from, to } }: Draft): boolean =>
   line.tokens.slice(from, to).some(({ text }) => /^(?:my|mine)$/i.test(text));
+
+/** "What is due this week" has yet to be done or paid. */
+function leaveWhatIsDone({ ask, dates, today, view: { line } }: Draft): void {
+  const { date, period, states, dataset } = ask;
+  const isAhead = period !== undefined && period.endDate >= today;
+  const says = (...words: string[]): boolean => line.tokens.some(({ key }) => words.includes(key));
+  if (
+    date === "due" &&
+    dates.includes("due") &&
+    says("due") &&
+    isAhead &&
+    !says("was", "were") &&
+    states.length === 0 &&
+    canBe(dataset, "open")
+  )
+    states.push({ state: "open", isNegated: false });
+}
 
 /** How the question asks. */
 function noteAsking({ ask, marks, nouns }: Draft): void {

@@ -14,6 +14,7 @@ import { names } from "./names.ts";
 import { parsePatterns, wordsOf } from "./pattern.ts";
 import { figures } from "./rows-figures.ts";
 import { filters } from "./rows-filters.ts";
+import { frames } from "./rows-frames.ts";
 import { openings } from "./rows-openings.ts";
 import { periods } from "./rows-periods.ts";
 import { searches, searchNames } from "./rows-search.ts";
@@ -29,7 +30,7 @@ const build = (rows: readonly Row[]): Grammar =>
   grammarOf(rows, (source) => parsePatterns(source, { ...names, ...searchNames }), wordsOf);
 const grammars = memoize(
   () => ({
-    asks: build([...openings, ...filters, ...groups, ...figures, ...bounds, ...periods]),
+    asks: build([...openings, ...frames, ...filters, ...groups, ...figures, ...bounds, ...periods]),
     searches: build(searches),
   }),
   1,

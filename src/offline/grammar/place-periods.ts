@@ -16,11 +16,14 @@ const WHOLE = /\b(?:last|past|previous) [\p{L}\d]+ (?:weeks|months|quarters|year
 export function placePeriods(draft: Draft): void {
   const { ask, periods, today } = draft;
   const isSaid = periods.some(({ said }) => said !== AHEAD);
+  const isAhead = periods.some(({ said }) => said === AHEAD);
   for (const dated of periods) {
     // "Coming up in the next two weeks": the period says it.
     if (dated.said === AHEAD && isSaid) continue;
     const period = near(dated, draft);
-    const bounded = boundBy(draft, dated, period);
+    const reach = boundBy(draft, dated, period);
+    const isUnderWay = isAhead && (reach ?? period).startDate < today && (reach ?? period).endDate >= today;
+    const bounded = isUnderWay ? between(today, (reach ?? period).endDate) : reach;
     if (dated.bound === "not") leaveOut(draft, dated, period);
     else if (dated.bound !== "" && dated.bound !== "and" && bounded === undefined) ask.left.push(dated.said);
     else if (ask.period === undefined) {

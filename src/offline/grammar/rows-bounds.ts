@@ -41,6 +41,13 @@ function bounded(draft: Draft, match: Match, isDenied = false): boolean {
   const unit = first.number.unit ?? second?.number?.unit ?? null;
   const measure = measureOf(draft, match, unit, value);
   if (is === undefined || measure === undefined) return false;
+  // "More than 5,000 dollars" is none of the yen.
+  const isOfCurrency = unit !== null && unit !== "%" && findDimension(ask.dataset, "currency") !== undefined;
+  if (
+    isOfCurrency &&
+    !ask.conditions.some(({ field, values }) => field === "currency" && values.includes(unit))
+  )
+    ask.conditions.push({ field: "currency", is: "is", values: [unit], said: "" });
   const [least, most] = [value, second?.number?.value].map((one) => one && one / (unit === "%" ? 100 : 1));
   const said = match.text;
   if (!isOfRecord(draft, measure, match))
@@ -158,6 +165,7 @@ export const bounds: readonly Row[] = [
   { kind: "mod", pattern: "(,)? {not} (the|those|anything|everything|all|ones|any)* (D|N)? (with|of|for|that (have|had|are|were))? ({above}|{below}|{least}|{most}) # (M|N)?", act: leftOut, cost: 1.1 },
   { kind: "mod", pattern: "(that|which|who)? (took|take|takes|need|needed|needs)? ({above}|{below}|{least}|{most}|{exactly}) # (days|day) to (close|win|be won|pay|be paid|settle)", act: taking, cost: 0.8 },
   { kind: "mod", pattern: "({that}? {be})? (paid|settled) (too)? late", act: paidLate, cost: 0.8, isOwn: true, when: ({ dataset: { name } }) => name === "invoices" },
+  { kind: "mod", pattern: "{that}? {be} (supposed|meant|expected|due|scheduled|planned) to (have)? (been|be)? (close|closed|finish|finished|done|end|ended|paid|settled|completed) (already|by now|before now|before today)", act: (draft) => addState(draft, "overdue", { isNegated: false }), cost: 0.8, isOwn: true },
   { kind: "mod", pattern: "(paid|settled) within # (days|day)", act: within, cost: 0.8, isOwn: true, when: ({ dataset: { name } }) => name === "invoices" },
   { kind: "mod", pattern: "({that}? {be})? (older|younger|longer|more|less|fewer) than # (days|day|weeks|week) (old|late|ago)?|({that}? {be})? S? (by|for|since)? ({above}|{below}|{least}|{most}|{exactly})? (#|a|one) (days|day|weeks|week) (or more|or less)? S? (late|old)?", act: bound, cost: 0.9, isOwn: true },
   { kind: "mod", pattern: "({that}? (is|are|was|were|have|has|had|with|worth|of|for|at|having))* (a|an)? (M)? (of|is|was)? # ((S)* (M|N))? (or|and) (more|above|over|higher|up|less|fewer|below|under|lower) (S)* (M|N)?", act: bound },

@@ -1,7 +1,7 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { calls } from "./call.ts";
 import { type Act, edgesOf, type Row } from "./draft.ts";
-import { addState, setOrder } from "./means.ts";
+import { addMeasure, addName, addState, setOrder } from "./means.ts";
 
 /** "Average monthly spend" is of the months, "average invoice value by month" of the invoices. */
 const averaged: Act = ({ ask, marks }, match) => {
@@ -74,6 +74,19 @@ const inOwnRight: Act = (draft, match) => {
   return !isOther;
 };
 
+/** "Which projects", not "which lead source". */
+const whichRecords: Act = ({ marks, view }, match) =>
+  edgesOf(match, "N").every(({ from, to }) => view.stretchesAt(from, "D").every((one) => one.to <= to)) &&
+  void marks.add("which");
+
+/** "Sales to Marina Kiel" are what that customer was invoiced. */
+const soldTo: Act = (draft, match) =>
+  addMeasure(draft, "amount") &&
+  edgesOf(match, "X").every(({ text }) =>
+    addName(draft, text, { dimensions: ["customer"], isNegated: false, isName: true }),
+  ) &&
+  void (draft.ask.strength += 2);
+
 /** "New leads"; whether they "are still new" the records do not say. */
 const isNew: Act = ({ marks, view }, { from, to }) =>
   !/^(?:still|is|are|was|were)$/.test(view.wordAt(from - 1) ?? "") &&
@@ -110,8 +123,12 @@ export const figures: readonly Row[] = [
   { kind: "head", pattern: "(of|in|for|with|on|about|from|{that})? (their|its)? {the} (total|overall|entire|whole|current|combined)? ((number|amount|count) of)? M ({and} (in|of|for)? {the} ((number|amount|count) of)? M)* (figures|numbers|data|stats|level|volume|values|value|total|totals|sum)?", act: inOwnRight },
   { kind: "head", pattern: "(of|in|for|with|on|about|among|from)? (one of)? {the} (their|its|his|her)? (S)* (total|overall|current|existing)? (different|individual|single)? N (K|ones|total|totals|sum)? (and (their|its|the) (total|combined)? M)?", act: theirs },
   { kind: "head", pattern: "{vp}? {the} (V|X) (performance|results)|{did} {the} (V|X) (work|worked|work out|worked out|pay off|paid off|perform|performed|deliver|do well|go well)|(is|are|was|were) {the} (V|X) worth (it|the money|the effort|the spend|the cost)", act: goes, when: ({ dataset: { name } }) => name === "traffic", cost: 0.9 },
+  { kind: "head", pattern: "(,)? (with|and|plus|along with|together with) (the|their)? (number|count|numbers) of {the} N", act: (draft) => addMeasure(draft, "count"), isOwn: true, cost: 0.8, when: ({ dataset: { name } }) => name !== "traffic" },
+  { kind: "mod", pattern: "(,)? (and|with|plus|including|along with) (their|its) (S|V)* M", cost: 0.9, when: ({ dataset: { name } }) => name === "traffic" },
+  { kind: "head", pattern: "{the} (total)? (sales|turnover|revenue|business) (to|with) X", act: soldTo, isOwn: true, when: ({ dataset: { name } }) => name === "invoices" },
   { kind: "head", pattern: "in M terms", act: inOwnRight, cost: 0.8 },
   { kind: "head", pattern: "(every|each) (single)? (S|V)* N" },
+  { kind: "head", leads: true, pattern: "(what|which) N", act: whichRecords },
   { kind: "head", pattern: "(how long|how many days) {did} {the} (X|N|D)? {adv} (take|need|takes) to pay (us)?", act: counts("daysToPay"), when: ({ dataset: { name } }) => name === "invoices", isOwn: true },
   { kind: "head", leads: true, pattern: "(what|which|who)? ({be}|of)? {the} (#)? I", act: whole },
   { kind: "head", pattern: "(in|on|of)? {the} K", cost: 1.2 },
@@ -132,10 +149,10 @@ export const figures: readonly Row[] = [
   { kind: "mod", pattern: "{the} (difference|change|changes) (in|of|to)?", act: moves("any") },
   { kind: "mod", pattern: "(getting|get|gotten|become|becoming|became|got) (better|worse)", act: turns },
   { kind: "mod", pattern: "({that}? (have|has|had|got|get|brought|bring|made|make|with))? (more|less|fewer|better|worse|higher|lower|bigger|larger|smaller|greater) (money)? {the} (S|V)* (M|N)? (than {vp}? {the} (V|X)?)?", act: moreOf, cost: 1.3 },
-  { kind: "mod", pattern: "{vp}? {the} V (vs|versus|or|against|compared (to|with)|and) {vp}? {the} V|(compare|difference between|comparison of|comparing) {the} (V|M|S) (M|N)? (and|with|to|against|vs|versus|,) {the} (V|M|S) (and (V|M|S))?|V {get}? (beat|beats|outperform|outperformed|outperforms) V|M (vs|versus|against|compared (to|with)) M|S (vs|versus|against|compared (to|with)) S", act: comparing },
+  { kind: "mod", pattern: "{vp}? {the} V (vs|versus|or|against|compared (to|with)|and) {vp}? {the} V|(compare|difference between|comparison of|comparing) {the} (V|M|S) (M|N)? (and|with|to|against|vs|versus|,) {the} (V|M|S) (and (V|M|S))?|V {get}? (beat|beats|outperform|outperformed|outperforms) V|M (vs|versus|against|compared (to|with)) M|S (N|one)? (vs|versus|against|compared (to|with)) {the} S (N|one|ones)?", act: comparing },
   { kind: "open", pattern: "compare|comparison of|comparing", act: flag({ isCompared: true }) },
   { kind: "mod", pattern: "{the} (trend|development|evolution|trajectory|history|timeline|course|progression) (of|in|for)? {the}|over time|(develop|developed|developing|evolve|evolved|evolving|trending|trend)", act: flag({ trend: true }) },
   { kind: "mod", pattern: "({be})? (on)? (the|our)? (target|targets|goal|goals|quota|on track|on plan|objective)|(hit|reach|meet|met|reached|against|versus|vs) (the|our)? (target|goal|quota|plan)", act: flag({ target: true }) },
-  { kind: "mod", pattern: "(debtor|debtors|receivables|ar|a r)? (ageing|aging|aged) (of|receivables|report|analysis|buckets|brackets)?|by age|how old ({be})? (the|our)?", act: flag({ ageing: true }), when: ({ dataset }) => findMeasure(dataset, "balance") !== undefined },
+  { kind: "mod", pattern: "(debtor|debtors|receivables|ar|a r)? (ageing|aging|aged) (of|receivables|report|analysis|buckets|brackets)?|by age|(in|by|into) (age)? (buckets|brackets|bands)|how old ({be})? (the|our)?", act: flag({ ageing: true }), when: ({ dataset }) => findMeasure(dataset, "balance") !== undefined },
   { kind: "mod", pattern: "(new|newly created|newly|fresh|additional)", act: isNew, when: ({ dataset }) => findDimension(dataset, "created") !== undefined },
 ];

@@ -99,8 +99,9 @@ const pairOf: Act = (draft, match) =>
   );
 
 /** "Invoices in dollars"; web traffic has one currency, the property's. */
-const inCurrency: Act = ({ ask }, { keys }) => {
-  const [, word = ""] = /([a-z]+)$/i.exec(keys) ?? [];
+const inCurrency: Act = ({ ask }, match) => {
+  const [, word = ""] = /([a-z]+)$/i.exec(match.keys) ?? [];
+  if (edgesOf(match, "X").some(({ text }) => text.includes(" "))) return false;
   const code = currencyOf(word);
   if (code === undefined) return false;
   if (ask.dataset.name === "traffic")
@@ -146,12 +147,14 @@ export const filters: readonly Row[] = [
   { kind: "frame", pattern: "still", act: ({ view }, { to }) => BUYS.test(view.wordAt(to) ?? ""), when: ({ dataset: { name } }) => name === "traffic", cost: 0.5 },
   { kind: "mod", pattern: "(but|and)? (without|with no|with not any|no|not (a|one) single|not one|not one single|zero|missing|lacking|{that}? (have|has|had|with|brought|bring|got|get|made|were|was) (no|not any|a missing|zero|never given)|(do|does|did) not have|{that}? (nobody|no one)) (a|an|any)? (D|T|M) (assigned|attached|given|named|filled in|entered|yet|set|at all|whatsoever|on (it|them|record))*", act: empties, isOwn: true },
   { kind: "mod", pattern: "({that} (have|has)?|with)? (nobody|no one) (is|was)? (assigned|responsible)|unassigned|assigned to (nobody|no one)", act: ({ ask }) => void ask.conditions.push({ field: "owner", is: "isEmpty", values: [] }), when: ({ dataset }) => dataset.name !== "traffic" && findDimension(dataset, "owner") !== undefined, cost: 0.9 },
+  { kind: "mod", pattern: "(,)? (with|including|showing) (the|a)? (D|T) ((,|and) (the)? (D|T))*", act: shownAnyway, isOwn: true, isLast: true },
   { kind: "mod", pattern: "(with|including|showing|plus|and) (their|its|his|her) (D|T) ((,|and) (their|its)? (D|T))*", act: shownAnyway, isOwn: true, cost: 0.9 },
   { kind: "mod", pattern: "{part}? {vp} {the} (X|D X) ({and} {vp}? {the} X)* ('s)?", act: calls(false), isOwn: true },
   { kind: "mod", pattern: "(about|regarding|concerning) {the} X ({and} X)*", act: named, cost: 1.2, when: ({ dataset: { name } }) => name !== "traffic" },
   { kind: "head", pattern: "{vp}? {the} X M", act: (draft, match) => theirs(draft, match) !== false && named(draft, match), cost: 1.5, when: ({ dataset: { name } }) => name === "traffic" },
   { kind: "mod", pattern: "{part}? {vp}? {the} (V {and} {vp}? {the} X|X {and} {vp}? {the} V)", act: calls(false) },
   { kind: "mod", pattern: "({cmp}|than) {the} (X|V) ('s)?", act: compared, when: ({ follows }) => follows },
+  { kind: "mod", pattern: "{cmp} {vp}? {the} (X|V) ('s)?", act: compared, cost: 1.1, when: ({ follows }) => !follows },
   { kind: "mod", pattern: "{that} {the} X ((and|or) X)* (have|has|had)? {adv}", act: named },
   { kind: "mod", pattern: "{did} {the} X ((and|or) X)* (each)? {adv} {get}?|{did} {the} X N {adv} {get}?", act: subject },
   { kind: "mod", pattern: "{did} {the} (D X|X D) {adv} {get}?", act: subject, isOwn: true },

@@ -3,7 +3,7 @@ import { AHEAD, FAR } from "./dates.ts";
 import { isGrain } from "../../catalogue/grains.ts";
 import { calls } from "./call.ts";
 import { type Act, type Draft, edgesOf, type Match, type Row } from "./draft.ts";
-import { addGroup, addState, setOrder } from "./means.ts";
+import { addGroup, addMeasure, addState, setOrder } from "./means.ts";
 import { names } from "./names.ts";
 
 const simple = (pattern: string): string => pattern.replaceAll("(", "(?:");
@@ -21,6 +21,8 @@ function ranked(draft: Draft, { keys, ...match }: Match, by?: string): boolean {
     });
   if (number !== undefined && (number.unit !== null || !Number.isInteger(number.value) || number.value < 1))
     return false;
+  if (by === undefined && dataset.name !== "traffic" && /\bmost (?:common|frequent)\b/.test(keys))
+    return setOrder(draft, { by: "count", direction: "descending" }, number?.value);
   // What a channel costs nobody says by that.
   if (dataset.name === "traffic" && /cheap|expensive|pric/.test(keys)) return false;
   if (/\b(?:best|worst|strongest|weakest)\b/.test(keys)) draft.marks.add("best");
@@ -113,6 +115,11 @@ const spends: Act = ({ ask }) => {
   return true;
 };
 
+const spendsPerVisit: Act = (draft, { keys }) => {
+  const direction = keys.includes("least") ? "ascending" : "descending";
+  return addMeasure(draft, "revenuePerSession") && setOrder(draft, { by: "revenuePerSession", direction });
+};
+
 /** "Upcoming deals", "the next milestone": what lies ahead, the nearest first. */
 const upcoming: Act = (draft, match) => {
   const { dataset } = draft.ask;
@@ -138,6 +145,7 @@ export const groups: readonly Row[] = [
   { kind: "mod", pattern: "(a|an) G", cost: 1.3 },
   { kind: "mod", leads: true, pattern: "(from|with|to|in|by|on|for)? how many (different|distinct|of {the})? (S|V)* D", act: ({ ask }, match) => edgesOf(match, "D").every(({ sense }) => !isGrain(sense.dimension ?? "")) && void (ask.asks = "groups") },
   { kind: "verb", pattern: "({that})? (spend|spends|spent)", act: spends, when: ({ dataset: { name } }) => name === "traffic", cost: 1.2 },
+  { kind: "mod", pattern: "(spend|spends|spent) (the)? (most|least) (money)? (per|a|each) (visit|session)", act: spendsPerVisit, isOwn: true, when: ({ dataset: { name } }) => name === "traffic" },
   { kind: "mod", pattern: "than {vp}? {the} V", act: ({ ask }) => ask.sides !== undefined },
   { kind: "mod", pattern: "(on|in)? {the} G (with|that|which|where|on which|in which|when)? ({be})?", act: ({ view }, { from }) => !/^(?:many|\d+|that|those|other|same)$/.test(view.wordAt(from - 1) ?? ""), cost: 1.4 },
   { kind: "mod", pattern: "{the} (#)? (S|V)* D ((and|,) D)* (breakdown|split|performance|overview|distribution|mix|stats|report|comparison|ranking|statistics|wise|combination|combinations|pairs)?", act: rowsOf, cost: 1.6 },
@@ -160,5 +168,5 @@ export const groups: readonly Row[] = [
   { kind: "mod", pattern: "make (it|that|them) #", act: limited, when: ({ follows }) => follows },
   { kind: "mod", pattern: "(the)? (bottom|last|worst) #", act: (draft, match) => limited(draft, match) !== false && setOrder(draft, { by: undefined, direction: "ascending" }), cost: 1.2, when: ({ follows }) => follows },
   { kind: "mod", pattern: "(the)? (top|first) #|only (the)? (top|first)? #", act: (draft, match) => !/\bone$/.test(match.keys) && limited(draft, match), cost: 1.2 },
-  { kind: "mod", pattern: "{the} (upcoming|coming up|still to come|next up|({be})? up next|({be}|come|comes)? next) (#)? (S)* (N)?", act: upcoming },
+  { kind: "mod", pattern: "{the} (upcoming|coming up|still to come|next up|({be})? up next|({be}|come|comes)? next) (#)? (S)* (N)?|({that})? (come|comes) up", act: upcoming },
 ];

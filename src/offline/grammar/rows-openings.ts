@@ -1,7 +1,6 @@
-import { isGrain } from "../../catalogue/grains.ts";
 import type { Act, Mark, Row } from "./draft.ts";
 
-const opens =
+export const opens =
   (...how: Mark[]): Act =>
   ({ marks: all }) => {
     for (const one of how) all.add(one);
@@ -26,18 +25,6 @@ const partOf: Act = ({ ask, marks: all }, { keys }) => {
 /** Only of a question that asks how something goes. */
 const ofHow: Act = ({ marks: all, view }, { from }) =>
   all.has("how") && from > view.from + 1 && void all.add("fine");
-
-/** "What is a visit worth", "what are they worth". */
-const worth: Act = ({ ask, marks: all }) => {
-  if (ask.dataset.name !== "traffic") return all.has("much") || (all.has("which") && void all.add("much"));
-  const each: Readonly<Record<string, string>> = {
-    sessions: "revenuePerSession",
-    transactions: "averageOrderValue",
-  };
-  if (ask.measures.some((name) => each[name] === undefined)) return false;
-  ask.measures = ask.measures.map((name) => each[name] ?? name);
-  return true;
-};
 
 // A table reads better with one row a line.
 // oxfmt-ignore
@@ -66,40 +53,12 @@ export const openings: readonly Row[] = [
   { kind: "verb", pattern: "{did} {we} {adv} {get}? {adv} (from|in|with|on)?", act: deed("we") },
   { kind: "verb", pattern: "({that})? {we} {adv} {get} {adv}", act: deed("we") },
   { kind: "verb", pattern: "{did} {the} (V|M|N|D) {adv} {get} (from)?", act: deed("they") },
+  { kind: "verb", pattern: "{did} (it|they|that|this|those|these) {adv} {get} (in)?", when: ({ follows }) => follows, act: deed("they") },
   { kind: "verb", pattern: "{did} {the} (M|N|D)", act: ({ marks: all }, { from }) => { if (from === 0) all.add("any"); }, cost: 1.2 },
   { kind: "verb", pattern: "(V|M) {get}|{that} {get}", act: deed("they") },
   { kind: "verb", pattern: "write|wrote|written|post|posted|send|sent", when: ({ dataset: { name } }) => name === "messages" || name === "pages" },
   { kind: "verb", pattern: "{get}", act: deed("they"), cost: 1.2 },
   { kind: "mod", pattern: "(doing|do|did|perform|performing|performed|going|go|went|gone|look|looking|developing|fare|faring|run|running|work|working|worked|coming along)", act: ofHow },
-  { kind: "frame", pattern: "(in|for|with|at|of)? ((our|the) (company|team|shop|store|business))|({that})? we ('ve|have|had)?|us", cost: 1.3 },
-  { kind: "frame", pattern: "(for|of|across|in)? (the|our) (whole|entire) (team|company|business)", when: ({ follows }) => !follows, cost: 0.9 },
-  { kind: "frame", pattern: "from (the|our)? (customers|clients)", when: ({ dataset: { name } }) => name === "payments", cost: 0.9 },
-  { kind: "frame", pattern: "(in|on|to|for|at|of|from) (our|the) (website|site|webshop|web shop|web store|online shop|online store|web|internet|shop|store)|online|({be})? (placed|made|completed|begun|recorded)", cost: 0.9, when: ({ dataset: { name } }) => name === "traffic" },
-  { kind: "frame", pattern: "currently|now|right now|at present", cost: 0.5, act: ({ ask, marks: all }) => ask.dataset.name !== "traffic" || all.has("how") },
-  { kind: "frame", pattern: "at the moment|these days|nowadays|by the way|all told|and by how (many|much)|by how (many|much)", cost: 0.5 },
-  { kind: "frame", pattern: "(,)? in (money|value|money terms|cash terms)", act: opens("much"), cost: 0.7 },
-  { kind: "frame", pattern: "(stuff|things|items)", cost: 0.9, when: ({ dataset: { product } }) => product === "projects" },
-  { kind: "frame", pattern: "lately|recently", cost: 0.6, act: ({ ask }) => ask.dataset.name === "traffic" || ask.groupBy.some(isGrain) },
-  { kind: "frame", pattern: "(anything|something)", cost: 0.9, act: ({ marks: all }) => all.has("any") || all.has("when") },
-  { kind: "frame", pattern: "(is|are|was|were|be|been|being|'s) (there)? {the}", cost: 0.9 },
-  { kind: "frame", pattern: "(of|from|in|on|for|with|to|at|come from|came from|coming from|in for)", cost: 1, isLast: true },
-  { kind: "frame", pattern: "{adv}", cost: 0.5 },
-  { kind: "frame", pattern: "(in|from|of) (the|our) (crm|books|accounting|system)", cost: 0.9, when: ({ dataset: { source } }) => source === "business-suite" },
-  { kind: "frame", pattern: "worth", cost: 0.5, act: worth },
-  { kind: "frame", pattern: "(only|just) (the|those)?", cost: 0.7, act: ({ view }, { from }) => !/^(?:is|are|was|were|do|does|did|has|have)$/.test(view.wordAt(view.from) ?? "") && !/^(?:has|have|had)$/.test(view.wordAt(from - 1) ?? "") },
-  { kind: "frame", pattern: "(add|adds) up to|amounts? to|come to|comes to", cost: 0.6, act: ({ marks: all }) => all.has("much") || all.has("which") && void all.add("much") },
-  { kind: "frame", pattern: "(anybody|anyone|somebody|someone) (in|from)?", cost: 0.8, when: ({ dataset: { name } }) => name === "traffic" || name === "payments" || name === "bills" },
-  { kind: "frame", pattern: "(the|in)? (sum|total)", cost: 0.9, isLast: true, act: ({ marks: all }) => void all.add("much") },
   { kind: "open", pattern: "(the)? total", act: opens("much"), cost: 1.1 },
-  { kind: "frame", pattern: "as of (today|now)", cost: 0.4 },
-  { kind: "frame", pattern: "like", cost: 0.8, act: ({ marks: all }) => all.has("which") && void all.add("how").add("fine") },
-  { kind: "frame", pattern: "(look|looks) like", cost: 0.6, isLast: true },
-  { kind: "frame", pattern: "(from|with|to|for|by) us", cost: 0.6 },
-  { kind: "frame", pattern: "(,)? (and)? (if so)? (which|who|which ones|how many)", cost: 0.8, isLast: true },
-  { kind: "frame", pattern: "(put|as|in|into)? (as|in|into) (a|the|one|one single)? (table|chart|graph|list|bar chart|line chart|pie chart|overview|summary|line)|(each|one)? (and|or)? (in total|altogether|combined|together)|(each)? (on|in) (its|their) own (line|row)?|(please|pls|thanks|thx|thank you|cheers|if possible|if you can|side by side|next to each other|for us|asap|exactly|roughly|approximately|respectively|each|euros|euro|dollars|eur)", cost: 0.5 },
-  { kind: "frame", pattern: "(has|have|had|does|do|did|is|are|for|of)? (each|every one) (of (them|those|these))?", when: ({ follows }) => follows, cost: 0.6, act: ({ ask }) => { ask.isEach = true; } },
-  { kind: "frame", pattern: "(is|are|do|does|did|has|have|of|from|by|for)? the (first|second|third|last|other|top|bottom) (one|ones)", when: ({ follows }) => follows, act: () => false, cost: 0.2 },
-  { kind: "frame", leads: true, pattern: "(and)? which (one|ones)? of (them|those|these)", when: ({ follows }) => follows, act: ({ ask }) => { ask.asks = "which"; }, cost: 0.5 },
-  { kind: "frame", leads: true, pattern: "(what about|how about|(change|switch) (it|that)? to|same for|the same for|(the)? same thing (for)?|instead|too|as well|(and)? (which|how many|how much|what|who) of (them|those|these)|(of)? (them|those|these|they|it|its|their|theirs|ones|that|this|there|that one|this one)|only those|just those|only the ones|those|the ones|the same|then|add|include)", when: ({ follows }) => follows, cost: 0.7 },
   { kind: "join", pattern: "(,)? (and|but|though|although|yet|while|and also|and that|that also|who also|and who|and which|which also)|(,)? (but)? (only|just) (those|the ones|ones)|(,)? but (only|just) (for|in|on)|,|(and|,)? {that} (is|are|was|were)?)", cost: 0.6, act: ({ view }, { keys }) => !/and (?:who|which|what)$/.test(keys) || !/^(?:who|which|what)$/.test(view.wordAt(view.from) ?? "") },
 ];

@@ -1,4 +1,5 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
+import { isGrain } from "../../catalogue/grains.ts";
 import type { Dataset } from "../../catalogue/types.ts";
 import type { Sense } from "../plan.ts";
 import type { Line } from "../words/line.ts";
@@ -6,7 +7,7 @@ import { canBe } from "../words/states.ts";
 import type { Edge } from "./edge.ts";
 import { namesAt } from "./names-at.ts";
 import type { Ground } from "./pattern.ts";
-import { anyName, isOfName, topicsAt } from "./words-at.ts";
+import { anyName, isAnyOf, isOfName, topicsAt } from "./words-at.ts";
 
 /** A clause as it looks to one dataset. */
 export interface View extends Ground<Edge> {
@@ -73,7 +74,9 @@ export function openView(dataset: Dataset, line: Line, from: number, to: number,
     const edges = (line.stretches[at] ?? []).flatMap((stretch): Edge[] => {
       if (stretch.to > to) return [];
       if (stretch.period !== undefined)
-        return isOfName(line, stretch) || /\b(?:morning|afternoon|evening)\b/i.test(stretch.text)
+        return isOfName(line, stretch) ||
+          isAnyOf(line, stretch) ||
+          /\b(?:morning|afternoon|evening)\b/i.test(stretch.text)
           ? []
           : [{ ...stretch, class: "P", sense: {} }];
       if (stretch.number !== undefined) return [{ ...stretch, class: "#", sense: {} }];
@@ -117,7 +120,9 @@ function classesOf(sense: Sense): string[] {
 
 function isOf(sense: Sense, dataset: Dataset): boolean {
   if (sense.dataset !== undefined && sense.dataset !== dataset.name) return false;
-  if (sense.dimension !== undefined && findDimension(dataset, sense.dimension) === undefined) return false;
+  const isOfDays = sense.values !== undefined && isGrain(sense.dimension ?? "") && dataset.date !== undefined;
+  if (sense.dimension !== undefined && !isOfDays && findDimension(dataset, sense.dimension) === undefined)
+    return false;
   if (sense.date !== undefined && findDimension(dataset, sense.date) === undefined) return false;
   return sense.state === undefined || canBe(dataset, sense.state);
 }

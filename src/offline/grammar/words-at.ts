@@ -87,3 +87,7 @@ export function topicsAt(line: Line, from: number, end: number): Edge[] {
   }
   return edges;
 }
+
+/** "On a Monday" is on any of them. */
+export const isAnyOf = ({ tokens }: Line, { from, period }: Stretch): boolean =>
+  period?.unit === "day" && tokens[from - 1]?.key === "a";

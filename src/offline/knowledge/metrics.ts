@@ -9,7 +9,7 @@ const QUALIFIER = /^(?:(?:net|gross|total|all|web ?site|web|site|online) )+/;
 
 /** A sentence as a question would be read. */
 export const lineOf = (text: string): Line =>
-  readLine(text, { today: "2000-01-01", fiscalYearStart: 1, own: new Map() }, grammarWords(""));
+  readLine(text, { today: "2000-01-01", fiscalYearStart: 1, own: new Map(), names: [] }, grammarWords(""));
 
 const namesMetric = ({ measure, dataset, isHead, isVerb }: Sense): boolean =>
   !isVerb && (measure !== undefined || (dataset !== undefined && isHead === true));

@@ -98,10 +98,12 @@ function nextSearch(before: SearchPlan, words: string, said: SearchPlan): Search
     /^(?:(?:and|but|also|only|just|what about|how about) )*(?:the ones |those )?(about|from|by|in) (?:the )?(.{2,60}?)(?: channel)?(?: only)?\W*$/i.exec(
       words,
     ) ?? [];
+  const [, writer] = /^(?:and |but )?(?:only|just) (\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)\W*$/u.exec(words) ?? [];
   const assumptions = ["Carried over from the question before: what to look for"];
   const next = { ...before, left: [], assumptions };
   const isOnlyPeriod = [said.topic, said.author, said.place, ...said.left].every((one) => !one);
   if (said.period !== undefined && isOnlyPeriod) return { ...next, period: said.period };
+  if (writer !== undefined && said.period === undefined) return { ...next, author: writer };
   if (lead === undefined || (said.datasets !== undefined && said.place === undefined)) return undefined;
   if (lead === "about") return { ...next, topic: rest };
   return lead === "in"

@@ -54,8 +54,9 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
     next.states.every(({ state }) => state === "open" || state === "overdue");
   const earlier = isNow ? undefined : before.period;
   const isDue = before.date === "due" || before.date === "closing";
-  const conditions = mergeConditions(before, next);
-  const open = [...before.open.map(older), ...next.open];
+  const isCompared = next.isCompared === true && next.base === undefined;
+  const conditions = isCompared ? sideBySide(before, next) : mergeConditions(before, next);
+  const open = [...(isCompared ? before.open : before.open.map(older)), ...next.open];
   const isKept = [...conditions, ...open].some(({ age }) => age);
   const carried = [
     ...(next.period === undefined && earlier !== undefined ? ["the period"] : []),
@@ -125,6 +126,8 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
     instead: [],
     strength: before.strength,
   };
+  // A rate is one already.
+  if (whole.measures.some((name) => findMeasure(whole.dataset, name)?.unit === "ratio")) whole.share = false;
   if (whole.limit !== undefined && isSet(groupBy)) whole.order ??= { by: undefined, direction: "descending" };
   return next.change !== undefined && next.period === undefined ? inOrder(whole) : whole;
 }
@@ -148,6 +151,15 @@ function mergeConditions(before: Ask, next: Ask): Condition[] {
     ),
   ];
 }
+
+/** "Compared to France?" after Germany: both of them. */
+const sideBySide = (before: Ask, next: Ask): Condition[] =>
+  next.conditions.reduce((all, one) => {
+    const same = all.find(({ field, is }) => field === one.field && is === one.is);
+    return same === undefined
+      ? [...all, one]
+      : all.map((other) => (other === same ? { ...same, values: [...same.values, ...one.values] } : other));
+  }, before.conditions);
 
 /** "More than 30 days?" of what is overdue counts from the day on which it was due. */
 const isLate = ({ states }: Ask): boolean => states.some(({ state }) => state === "overdue");

@@ -2,7 +2,7 @@ import { findMeasure } from "../../catalogue/catalogue.ts";
 import type { Reading } from "../grammar/parse.ts";
 import type { Ask } from "../plan.ts";
 import { carryOver, completeAsk } from "./complete.ts";
-import { isBare, isBareList, isOnlyFigure, isTotal, saysSomething } from "./says.ts";
+import { isBare, isBareList, isNameless, isOnlyFigure, isTotal, saysSomething } from "./says.ts";
 
 /** A clause as it was read by itself and as a question to the records of the one before it. */
 export interface Leaning {
@@ -143,11 +143,39 @@ const ways: readonly Way[] = [
     read: ({ own, before, words, isFirst }) =>
       own !== undefined && leans(words) && isFirst && !THEY.test(words) ? carryOver(before, own) : undefined,
   },
+  // "Which reason was most common?" of the deals before it.
+  {
+    is: ({ own, isOwn, isRead, isFirst, before }) =>
+      isOwn && isRead && isFirst && own !== undefined && own.dataset === before.dataset && isNameless(own),
+    read: complete,
+  },
   { is: (turn) => !turn.isRead || standsAlone(turn), read: nothing },
+  // "How much revenue did it bring?" of the best channel.
+  {
+    is: ({ before, asked, words }) =>
+      ONE.test(words) &&
+      before.order !== undefined &&
+      before.groupBy.length > 0 &&
+      before.measures.length > 0 &&
+      asked.measures.length > 0 &&
+      isOnlyFigure({ ...asked, asks: undefined }),
+    read: ({ before, asked }) => ({
+      ...before,
+      measures: [...new Set([...before.measures, ...asked.measures])],
+      order: before.order && { ...before.order, by: before.order.by ?? before.measures[0] },
+      limit: 1,
+    }),
+  },
   // "Whose is it?" of the largest deal.
   {
     is: ({ before, words }) => before.kind === "list" && before.order !== undefined && ONE.test(words),
     read: ({ before, asked }) => ({ ...before, limit: 1, date: asked.date ?? before.date }),
+  },
+  // "With the amount": a list shows it.
+  {
+    is: ({ before, asked, words }) =>
+      /^with\b/i.test(words) && before.kind === "list" && isOnlyFigure({ ...asked, asks: undefined }),
+    read: ({ before }) => before,
   },
   // "With conversion rate", "orders too": beside what is there.
   {

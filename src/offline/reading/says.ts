@@ -23,6 +23,14 @@ export const isOnlyFigure = ({ measures, groupBy, conditions, states, open, ...a
   states.every(({ state }) => state === "open" && measures[0] === "expectedRevenue") &&
   [ask.period, ask.asks, ask.order, ask.change, ask.base].every((one) => one === undefined);
 
+/** Groups in an order, and nothing that says of which records: "which reason was most common?" */
+export const isNameless = ({ strength, groupBy, order, conditions, states, open, period }: Ask): boolean =>
+  strength < 2 &&
+  groupBy.length > 0 &&
+  order !== undefined &&
+  period === undefined &&
+  conditions.length + states.length + open.length === 0;
+
 /** Whether it says anything that a question before it could be completed with. */
 export const saysSomething = (ask: Ask): boolean =>
   [ask.measures, ask.groupBy, ask.conditions, ask.states, ask.open].some((list) => list.length > 0) ||

@@ -38,6 +38,8 @@ const OPERATORS: Readonly<Record<Condition["is"], string>> = {
 
 /** The conditions in words: "channel Email, country not Germany". */
 export function conditionWords(ask: Ask): string {
+  // Said by the amount: "more than 10,000 USD".
+  const code = ask.conditions.find(({ field, said }) => field === "currency" && said === "")?.values[0];
   const conditions = ask.conditions.map(({ field, is, values, said }) => {
     const name = lowerFirst(titleOf(ask, field));
     if (said === "") return "";
@@ -47,7 +49,9 @@ export function conditionWords(ask: Ask): string {
     if (name.includes(" or ") && is === "is") return joined(values.map(String), "or");
     if (is === "isEmpty") return `without ${wordsFor(ask, field)}`;
     if (typeof values[0] === "number" && said !== undefined && !/days?\b|^(?:between|from)\b/i.test(said))
-      return `${name} ${OPERATORS[is]}${values[0].toLocaleString("en")}`;
+      return [`${name} ${OPERATORS[is]}${values[0].toLocaleString("en")}`, isMoney(ask, field) && code]
+        .filter(Boolean)
+        .join(" ");
     if (said !== undefined) return /days?\b/i.test(said) ? plain(said, 80) : `${name} ${plain(said, 80)}`;
     return `${name} ${OPERATORS[is]}${joined(
       values.map((value) => (typeof value === "number" ? value.toLocaleString("en") : plain(value, 80))),
@@ -62,6 +66,8 @@ export function conditionWords(ask: Ask): string {
   const names = ask.open.map(({ said, isNegated }) => `${isNegated ? "not " : ""}${plain(said, 80)}`);
   return [...conditions, ...having, ...names].filter(Boolean).join(", ");
 }
+
+const isMoney = ({ dataset }: Ask, name: string): boolean => findMeasure(dataset, name)?.unit === "money";
 
 export function titleOf({ dataset }: Pick<Ask, "dataset">, name: string): string {
   if (name === "count") return "Number";

@@ -2,6 +2,7 @@ import { findDimension } from "../../catalogue/catalogue.ts";
 import type { QueryInput } from "../../catalogue/inputs/query.ts";
 import { addDays } from "../../periods/dates.ts";
 import { LONG_AGO } from "../grammar/dates.ts";
+import { fold } from "../../lib/fold.ts";
 import { singular } from "../words/keys.ts";
 import type { ToolOutcome } from "../brief.ts";
 import type { Ask, OpenValue } from "../plan.ts";
@@ -127,8 +128,8 @@ const earliest = ({ period, base }: Ask, from: string): string =>
 /** Vendors look for letters as they stand: "Black Week" is in "black-week" only by its words. */
 function longestWord(said: string): string {
   const words = said.split(/[^\p{L}\p{N}]+/u).toSorted((left, right) => right.length - left.length);
-  // "Newsletters" are found as "newsletter".
-  return singular(words[0] || said);
+  // "Newsletters" are found as "newsletter", "industries" and "industry" by what both begin with.
+  return singular(words[0] || said).replace(/(?<=\p{L}{3})y$/u, "");
 }
 
 function matchIn(dimension: string, open: OpenValue, values: readonly string[], one: string): Match[] {
@@ -172,14 +173,3 @@ function isNamedBy(value: string, said: string, { dimensions }: OpenValue, dimen
 }
 
 const PEOPLE = new Set(["owner", "author"]);
-
-/** Whole words without accents, signs and case. */
-export function fold(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replaceAll(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+|\band\b/gu, " ")
-    .replaceAll(/ {2,}/g, " ")
-    .trim();
-}

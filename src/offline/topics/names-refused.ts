@@ -3,7 +3,8 @@ import { nearestOf } from "../../lib/nearest.ts";
 import type { Ask, OpenValue } from "../plan.ts";
 import { titleOf } from "./describe.ts";
 import { slipsBetween } from "../words/typos.ts";
-import { fold, isFew, isTraffic, type Match, outcomeOf, valuesOf } from "./lookup.ts";
+import { fold } from "../../lib/fold.ts";
+import { isFew, isTraffic, type Match, outcomeOf, valuesOf } from "./lookup.ts";
 import { failed, isConnected, refusal, type Section, type Session } from "./session.ts";
 import { joined, lowerFirst, quoted } from "./text.ts";
 

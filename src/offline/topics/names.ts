@@ -2,7 +2,8 @@ import type { Ask, Condition, OpenValue } from "../plan.ts";
 import { titleOf } from "./describe.ts";
 import { refusal, type Section, type Session } from "./session.ts";
 import { joined, lowerFirst, quoted } from "./text.ts";
-import { fold, isTraffic, LAST, type Match, matchesOf } from "./lookup.ts";
+import { fold } from "../../lib/fold.ts";
+import { isTraffic, LAST, type Match, matchesOf } from "./lookup.ts";
 import { askBack, contradicted, notFound, unpaired } from "./names-refused.ts";
 
 type Resolved = { ask: Ask } | { section: Section } | undefined;

@@ -1,5 +1,5 @@
 const NO_PLURAL = new Set(
-  "is was us this has does less always news sms ios yes gas its his as ads vs conversions mondays tuesdays wednesdays thursdays fridays saturdays sundays weekends weekdays".split(
+  "is was us this has does ones less always news sms ios yes gas its his as ads vs conversions mondays tuesdays wednesdays thursdays fridays saturdays sundays weekends weekdays".split(
     " ",
   ),
 );

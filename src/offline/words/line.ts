@@ -6,6 +6,7 @@ import { matchesAt } from "../grammar/pattern.ts";
 import type { Sense } from "../plan.ts";
 import { findAmounts } from "./amounts.ts";
 import { keyOf } from "./keys.ts";
+import { blank, sayNames, type SaidNames } from "./said-names.ts";
 import { lexicon, LONGEST_PHRASE, type Phrases } from "./lexicon.ts";
 import { mend } from "./typos.ts";
 
@@ -14,6 +15,8 @@ export interface ReadSetting {
   fiscalYearStart: number;
   /** The organization's own words, over the lexicon. */
   own: Phrases;
+  /** Names of records, each of several words: where they are said they are names, whatever their words mean. */
+  names: readonly string[];
 }
 
 /** A word or sign of a question, with its place in the text. */
@@ -57,13 +60,17 @@ export interface Line {
 }
 
 const TOKEN =
-  /"[^"]{1,120}"|(?<![\p{L}\p{N}])'[^']{2,120}'(?![\p{L}\p{N}])|#[\p{L}\p{N}_-]+|(?<![\p{L}\p{N}])\/[\p{L}\p{N}_/.-]+|[\p{L}\p{N}_.+-]+@[\p{L}\p{N}.-]+|[\p{L}\p{N}_]+(?:[.'&-][\p{L}\p{N}_]+)*|[<>]=?|[^\s\p{L}\p{N}]/gu;
+  /\uE000+|(?<=\uE000)'s(?!\p{L})|"[^"]{1,120}"|(?<![\p{L}\p{N}])'[^']{2,120}'(?![\p{L}\p{N}])|#[\p{L}\p{N}_-]+|(?<![\p{L}\p{N}])\/[\p{L}\p{N}_/.-]+|[\p{L}\p{N}_.+-]+@[\p{L}\p{N}.-]+|[\p{L}\p{N}_]+(?:[.'&-][\p{L}\p{N}_]+)*|[<>]=?|[^\s\p{L}\p{N}]/gu;
 const AUXILIARY: Readonly<Record<string, string>> = { ca: "can", wo: "will", sha: "shall" };
 
 /** Words and signs; "don't" is two words, "Eva's" is Eva and 's, "high-priority" two where it is no name. */
-function tokenize(text: string, vocabulary: (key: string) => boolean, grammar: ReadonlySet<string>): Token[] {
-  const isShouted = text === text.toUpperCase();
-  return [...text.matchAll(TOKEN)].flatMap(({ 0: said, index }) => {
+function tokenize(
+  { rest, names }: SaidNames,
+  vocabulary: (key: string) => boolean,
+  grammar: ReadonlySet<string>,
+): Token[] {
+  const isShouted = rest === rest.toUpperCase();
+  return [...rest.matchAll(TOKEN)].flatMap(({ 0: said, index }) => {
     const token = (part: string, at: number, key = keyOf(part)): Token => ({
       start: index + at,
       end: index + at + part.length,
@@ -74,6 +81,8 @@ function tokenize(text: string, vocabulary: (key: string) => boolean, grammar: R
       isStrange: /[\p{L}\p{N}]/u.test(part) && !/^\d+$/.test(part) && !vocabulary(key),
       isCommon: grammar.has(key),
     });
+    const name = names.get(index);
+    if (name !== undefined) return [{ ...token(said, 0), text: name, isQuoted: true, isStrange: true }];
     if (/^(?:".+"|'.+')$/.test(said))
       return [{ ...token(said, 0), text: said.slice(1, -1), isQuoted: true, isStrange: true }];
     const [, stem, tail = ""] = /^(.+?)(n't|'s|'(?:re|ve|d|ll|m|t))$/i.exec(said) ?? [];
@@ -99,14 +108,15 @@ export function readLine(
   const vocabulary = (key: string): boolean =>
     grammar.has(key) || known.words.has(key) || setting.own.has(key) || numberWords.includes(key);
   const typos: string[] = [];
-  const tokens = tokenize(text, vocabulary, grammar).map((token, at) => {
+  const said = sayNames(text, setting.names);
+  const tokens = tokenize(said, vocabulary, grammar).map((token, at) => {
     const isSlip = token.isStrange && !token.isQuoted && !(token.isCapital && at > 0);
     const meant = isSlip ? mend(token.key) : undefined;
     if (meant === undefined) return token;
     typos.push(`“${token.text}” as “${meant}”`);
     return { ...token, key: meant, isStrange: false };
   });
-  const { periods, problems } = findPeriods(text, tokens, setting, anchor);
+  const { periods, problems } = findPeriods(said.rest, tokens, setting, anchor);
   const dated = new Set(
     periods.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
   );
@@ -114,7 +124,7 @@ export function readLine(
     const token = tokens[at];
     if (token !== undefined) tokens[at] = { ...token, isStrange: false };
   }
-  const numbers = numbersOf(text, tokens).filter(({ from }) => !dated.has(from));
+  const numbers = numbersOf(said.rest, tokens).filter(({ from }) => !dated.has(from));
   const keyAt = (at: number): string | undefined => (tokens[at]?.isQuoted ? undefined : tokens[at]?.key);
   const ground = { wordAt: keyAt, stretchesAt: () => [] };
   const textOf = (from: number, to: number): string =>
@@ -139,7 +149,7 @@ export function readLine(
   return { text, tokens, stretches, problems, typos };
 }
 
-const blank = (text: string): string => text.replace(/"[^"]*"/g, (quoted) => "\uE000".repeat(quoted.length));
+const withoutQuotes = (text: string): string => text.replace(/"[^"]*"/g, blank);
 
 /** A year that is a number of something: "2000 euros", "more than 2000". */
 const COUNTS_AFTER =
@@ -155,7 +165,7 @@ function findPeriods(
   anchor: Period | undefined,
 ): { periods: Stretch[]; problems: string[] } {
   const parse = (prefer: "past" | "future") =>
-    parsePeriods(openScan(blank(text)), { today, fiscalYearStart, anchor, prefer });
+    parsePeriods(openScan(withoutQuotes(text)), { today, fiscalYearStart, anchor, prefer });
   const [past, future] = [parse("past"), parse("future")];
   const isCount = ({ start, end }: Mention): boolean =>
     /^20\d\d$/.test(text.slice(start, end)) &&
@@ -177,7 +187,7 @@ function findPeriods(
 }
 
 function numbersOf(text: string, tokens: readonly Token[]): Stretch[] {
-  const digits = findAmounts(blank(text)).flatMap(({ start, end, value, unit }): Stretch[] => {
+  const digits = findAmounts(withoutQuotes(text)).flatMap(({ start, end, value, unit }): Stretch[] => {
     const trimmed = text.slice(start, end).trimEnd();
     const span = spanOf(tokens, { start, end: start + trimmed.length });
     return span === undefined ? [] : [{ ...span, text: trimmed, senses: [], number: { value, unit } }];

@@ -52,9 +52,11 @@ export const countryNames: Readonly<Record<string, string>> = Object.fromEntries
 );
 
 const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-/** Only in the plural: one Monday is a period. */
+/** "Mondays" and "on a Monday"; "on Monday" is a period. */
 export const weekdays: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(DAYS.map((day) => [day, `on ${day.toLowerCase()}s`])),
+  ...Object.fromEntries(
+    DAYS.map((day) => [day, `on ${day.toLowerCase()}s|${day.toLowerCase()}s|on a ${day.toLowerCase()}`]),
+  ),
   [DAYS.slice(5).join()]: "on weekends|weekends|weekend days",
   [DAYS.slice(0, 5).join()]: "on weekdays|on working days",
 };

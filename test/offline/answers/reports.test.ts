@@ -150,7 +150,12 @@ describe("an answer with figures", () => {
     ["invoices of 550 euros or less", "atMost", 550],
     ["invoices under 550 euros", "below", 550],
   ] as const)("bounds records as it is said: %s", ([question, is, value], { expect }) => {
-    expect(ask(question).calls[0]?.input).toMatchObject({ filters: [{ field: "amount", is, value }] });
+    expect(ask(question).calls[0]?.input).toMatchObject({
+      filters: [
+        { field: "currency", is: "is", value: "EUR" },
+        { field: "amount", is, value },
+      ],
+    });
   });
 
   it.for([
@@ -169,7 +174,7 @@ describe("an answer with figures", () => {
 describe("nothing", () => {
   it("is said with all that narrowed it", ({ expect }) => {
     expect(ask("Which bills over 900 euros are overdue?").text).toContain(
-      "There are no overdue bills (amount more than 900).",
+      "There are no overdue bills (amount more than 900 EUR).",
     );
   });
 

@@ -33,6 +33,7 @@ export function ask(question: string, tools: Tools = () => undefined, more: Part
     sources: integrationTypes,
     missing: [],
     preferred: [],
+    names: [],
     contexts: [],
     outcomes,
     mayCall: true,

@@ -123,4 +123,7 @@ export const marketing: Questions = [
   ["newsletter orders in September 2026", "traffic transactions 2026-09-01..2026-09-30 “newsletter”"],
   ["signups per channel, this quarter to date", "traffic keyEvents by channel 2026-10-01..2026-11-18"],
   ["How many sessions and how many orders did mobile visitors make last month?", "traffic sessions 2026-10-01..2026-10-31 device is mobile + traffic transactions,users 2026-10-01..2026-10-31 device is mobile"],
+  ["How many orders did we get from mobile last month versus desktop?", "traffic transactions by device 2026-10-01..2026-10-31 device is mobile/desktop"],
+  ["Revenue from Germany in October compared to France", "traffic revenue by country 2026-10-01..2026-10-31 country is Germany/France"],
+  ["Which country grew the most in revenue in October against September, and which fell the most?", "traffic revenue by country 2026-10-01..2026-10-31 vs 2026-09-01..2026-09-30 most up + traffic revenue by country 2026-10-01..2026-10-31 vs 2026-09-01..2026-09-30 most down"],
 ];

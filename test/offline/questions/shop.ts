@@ -39,7 +39,7 @@ export const shop: Questions = [
   ["How many new customers did we get last month?", "accounts 2026-10-01..2026-10-31 (created)"],
   ["How many returning visitors did we have in October?", "traffic users 2026-10-01..2026-10-31 newVsReturning is returning"],
   ["Do new visitors buy more than returning visitors?", "? buy"],
-  ["How many visitors bought something last week?", "? something|bought"],
+  ["How many visitors bought something last week?", "? bought"],
   ["What's our conversion rate on mobile?", "traffic conversionRate device is mobile"],
   ["conversion rate by device last month", "traffic conversionRate by device 2026-10-01..2026-10-31"],
   ["Which landing page has the highest bounce rate?", "traffic bounceRate by landingPage most bounceRate"],
@@ -132,4 +132,8 @@ export const shop: Questions = [
   ["Units sold of Winter cover 9 m this year", "traffic itemsPurchased 2026-01-01..2026-12-31 “Winter cover 9 m”"],
   ["top 5 selling items this year by pieces", "traffic itemsPurchased by product 2026-01-01..2026-12-31 most itemsPurchased top 5"],
   ["add to cart numbers for the last 14 days", "traffic addToCarts 2026-11-04..2026-11-17"],
+  ["Sessions on Saturdays and Sundays in October", "traffic sessions by weekday 2026-10-01..2026-10-31 weekday is Saturday/Sunday"],
+  ["How many orders came from tablets in October, and what did they bring?", "traffic transactions 2026-10-01..2026-10-31 device is tablet + traffic revenue 2026-10-01..2026-10-31 device is tablet"],
+  ["Which country spends the most per visit?", "traffic revenuePerSession by country most revenuePerSession"],
+  ["Orders from tablets 20 to 26 October and their revenue", "traffic transactions,revenue 2026-10-20..2026-10-26 device is tablet"],
 ];

@@ -15,7 +15,6 @@ export const unaccounted: readonly string[] = [
   "Was revenue the same in October as in September?",
   "Which channels grew while orders fell?",
   "Has any project gone over its end date?",
-  "How has mobile developed against desktop since January?",
   "How many leads did we get in the last campaign?",
   "Has the conversion rate been over 2% in every month this year?",
   "Which campaigns are running?",

@@ -10,7 +10,7 @@ export const TODAY = "2026-11-18";
 export function planOf(message: string, today = TODAY): string {
   const turns = message.split(" >> ");
   const history = turns.slice(0, -1).map((content): HistoryMessage => ({ role: "user", content }));
-  const known = { today, fiscalYearStart: 1, own: new Map(), preferred: [] };
+  const known = { today, fiscalYearStart: 1, own: new Map(), preferred: [], names: [] };
   const { talk, parts, problems } = readMessage(turns.at(-1) ?? "", history, known);
   if (talk !== undefined) return talk;
   if (problems.length > 0) return "no such day";

@@ -15,7 +15,7 @@ import {
 import { RANKS } from "../cells.ts";
 import { conditionWords, groupWords, subjectOf, titleOf } from "../describe.ts";
 import { NO_FIGURE } from "../figures.ts";
-import { fold } from "../lookup.ts";
+import { fold } from "../../../lib/fold.ts";
 import { mainMeasure } from "../query.ts";
 import { capital, joined, lowerFirst } from "../text.ts";
 import { contextOf, sumsOf } from "./totals.ts";

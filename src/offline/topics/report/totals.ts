@@ -57,7 +57,10 @@ export function contextOf(ask: Ask, table: Table): string {
       .join(", ");
     return said === "" ? "" : ` (${said})`;
   }
-  const when = table.period === null ? plain(ask.when, 80) : `{{${table.id}.period}}`;
+  const when =
+    table.period === null
+      ? plain(period.unit === undefined ? ask.when : period.ask, 80)
+      : `{{${table.id}.period}}`;
   return ` (${[conditions, `${when}${date}`].filter(Boolean).join(", ")})`;
 }
 

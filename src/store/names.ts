@@ -1,0 +1,39 @@
+import { and, eq, notInArray, or, sql } from "drizzle-orm";
+import { fold } from "../lib/fold.ts";
+import { type Store, scan } from "./database.ts";
+import type { NamesPlan, NamesResult } from "./plans.ts";
+import { records } from "./tables.ts";
+
+const { title, status, kind, owner, account, place, category, source, campaign } = records;
+const fields = { title, status, kind, owner, account, place, category, source, campaign };
+const MOST = 20;
+
+/** The names of several words that a text says, as the records spell them. A single word may be any other. */
+export function findNames(store: Store, connection: number, { text }: NamesPlan): NamesResult {
+  const said = text.toLowerCase();
+  const whole = ` ${fold(text)} `;
+  const seen = new Set<unknown>();
+  const names = new Set<string>();
+  // The database leaves out what cannot stand there; how words are compared only code knows.
+  const mayBeSaid = Object.values(fields).map(
+    (column) => sql`instr(${said}, lower(substr(${column}, 1, 4))) > 0`,
+  );
+  const written = notInArray(records.dataset, ["messages", "pages"]);
+  const rows = scan<Record<string, string | null>>(
+    store,
+    store.orm
+      .select(fields)
+      .from(records)
+      .where(and(eq(records.connection, connection), written, or(...mayBeSaid))),
+  );
+  for (const row of rows) {
+    for (const name of Object.values(row)) {
+      if (name === null || seen.has(name)) continue;
+      seen.add(name);
+      const words = fold(name);
+      if (words.includes(" ") && whole.includes(` ${words} `)) names.add(name);
+    }
+    if (names.size >= MOST) break;
+  }
+  return { kind: "names", names: [...names] };
+}
