@@ -166,7 +166,7 @@ const isoFormatOf = memoize(
 );
 
 /** Every zone is whole quarters of an hour from UTC, so that one of them has one day. */
-const QUARTER_MS = 15 * 60_000;
+export const QUARTER_MS = 15 * 60_000;
 
 const dayOfQuarter = memoize((key) => {
   const space = key.indexOf(" ");

@@ -1,6 +1,5 @@
 import {
   addDays,
-  addMonths,
   type CalendarUnit,
   type DayRange,
   isoWeekday,
@@ -8,7 +7,7 @@ import {
   shiftUnits,
   unitAround,
 } from "../dates.ts";
-import { describeRange } from "../format.ts";
+import { describeRange, monthName } from "../format.ts";
 import { type Counting, YEAR_SAID } from "./fiscal.ts";
 import type { Period, PeriodContext, Reading } from "./types.ts";
 
@@ -132,7 +131,5 @@ export function unitBefore(anchor: Period, unit: CalendarUnit): Period {
 
 /** "31 November" in words, for saying that it does not exist. */
 export function spellDate(date: number, month: number, year?: number): string {
-  const inMonth = addMonths("2024-01-01", month - 1);
-  const name = describeRange({ startDate: inMonth, endDate: inMonth }).split(" ")[1] ?? "";
-  return `${date} ${name}${year === undefined ? "" : ` ${year}`}`;
+  return `${date} ${monthName(month)}${year === undefined ? "" : ` ${year}`}`;
 }

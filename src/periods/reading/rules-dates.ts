@@ -1,12 +1,4 @@
-import {
-  addMonths,
-  fiscalYearRange,
-  isIsoDay,
-  isoWeekRange,
-  makeDay,
-  partsOf,
-  unitAround,
-} from "../dates.ts";
+import { addMonths, fiscalYearRange, isoWeekRange, makeDay, partsOf, unitAround } from "../dates.ts";
 import { calendarYearOf, countingOf, FISCAL_KINDS, FISCAL_YEAR, readYear } from "./fiscal.ts";
 import {
   datedPeriod,
@@ -89,7 +81,7 @@ function readFiscalYear(groups: Groups, context: PeriodContext): Reading | Probl
 
 function readDay(year: number, month: number, date: number): Reading | Problem {
   const day = makeDay(year, month, date);
-  if (day !== undefined && isIsoDay(day)) return { period: datedPeriod({ startDate: day, endDate: day }) };
+  if (day !== undefined) return { period: datedPeriod({ startDate: day, endDate: day }) };
   const known = month >= 1 && month <= 12;
   return {
     problem: known ? `There is no ${spellDate(date, month, year)}.` : "One of the dates does not exist.",
