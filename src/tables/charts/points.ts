@@ -18,7 +18,9 @@ export function pointsOf(table: Table, { encoding }: Pick<ChartPlan, "encoding">
   );
 }
 
-export function hasValue(point: Point): point is Point & { value: number } {
+export type Drawn = Point & { value: number };
+
+export function hasValue(point: Point): point is Drawn {
   return point.value !== null;
 }
 

@@ -93,6 +93,6 @@ export function label(
   return element("text", attributes, `${cut}${element("title", {}, escape(text))}`);
 }
 
-function round(value: number): string {
+export function round(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
