@@ -12,7 +12,7 @@ import { findDates, findDaysOfMonth } from "./dates.ts";
 import { findDayCounts } from "./days.ts";
 import { findNames, knownNames } from "./names.ts";
 import { normaliseNumbers } from "./normalise.ts";
-import { findOrdinals, makePlaceFinder } from "./places.ts";
+import { findOrdinals, makePlaceFinder, spanOf } from "./places.ts";
 import { type Numeral, readNumerals } from "./read.ts";
 import { keyOf } from "./said.ts";
 import { type Origins, vouchersOf } from "./vouch.ts";
@@ -91,10 +91,6 @@ export function makeChecker(input: Input): (printed: Printed) => Printed {
 
 function isSmallCount({ unit, value }: Voucher): boolean {
   return unit !== "ratio" && Number.isInteger(value) && Number(value) < 10;
-}
-
-function spanOf({ 0: { length }, index }: RegExpExecArray): Span {
-  return { start: index, end: index + length };
 }
 
 /** A text of the same length without some of its parts. */

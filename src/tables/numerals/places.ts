@@ -49,6 +49,6 @@ export function findOrdinals(text: string, most: number): Span[] {
   return [...text.matchAll(ORDINAL)].filter(([number]) => Number(number) <= most).map(spanOf);
 }
 
-function spanOf({ 0: { length }, index }: RegExpExecArray): Span {
+export function spanOf({ 0: { length }, index }: RegExpExecArray): Span {
   return { start: index, end: index + length };
 }

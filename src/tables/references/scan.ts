@@ -1,7 +1,7 @@
+import type { Span } from "../../markdown/sentences.ts";
+
 /** A reference as it stands in a text. */
-export interface Written {
-  start: number;
-  end: number;
+export interface Written extends Span {
   /** What is between the braces; undefined where they are not closed. */
   inner: string | undefined;
 }
