@@ -1,5 +1,4 @@
 import { bucketsOf } from "../../../../catalogue/buckets.ts";
-import type { Measure } from "../../../../catalogue/types.ts";
 import { VendorError } from "../../../../connectors/errors.ts";
 import type { AnalyticsReport } from "../../../../connectors/google-analytics/reports.ts";
 import { mapLimited } from "../../../../lib/concurrency.ts";
@@ -7,10 +6,10 @@ import { MisuseError } from "../../../../lib/misuse-error.ts";
 import { nearestOf } from "../../../../lib/nearest.ts";
 import type { DayRange } from "../../../../periods/dates.ts";
 import type { Asked } from "../computed.ts";
-import type { Conditions, TextCondition } from "./conditions.ts";
+import type { TextCondition } from "./conditions.ts";
 import { orderOf, readKey, toFilter, toHaving, toReport, unknownHaving } from "./live-names.ts";
 import { flagsOf } from "./notes.ts";
-import type { Property, Report } from "./property.ts";
+import type { Property, Report, TrafficQuestion } from "./property.ts";
 import { grainOf, MOST_NEAR, type PeriodSums, type Row, type TrafficSums, type Unmatched } from "./sums.ts";
 
 /** Rows of a period that are asked for, to be ordered and compared here. */
@@ -21,21 +20,14 @@ const PARALLEL = 2;
 const MOST_QUARTERS = 20;
 
 /** Both periods from Google. Throws `VendorError` and `MisuseError`. */
-export async function readLive(
-  property: Property,
-  asked: Asked,
-  conditions: Conditions,
-  measures: readonly Measure[],
-  ranges: readonly DayRange[],
-): Promise<TrafficSums> {
-  const answers = await Promise.all(
-    ranges.map((range, index) => readPeriod(property, asked, conditions, measures, range, index === 0)),
-  );
+export async function readLive(question: TrafficQuestion): Promise<TrafficSums> {
+  const { property, conditions, measures, period, ranges } = question;
+  const answers = await Promise.all(ranges.map((range) => readPeriod(question, range)));
   const [first, second] = answers;
   if (!first) throw new Error("A period for each range");
   const reports = answers.flatMap((answer) => answer.reports);
   const { account } = property.source;
-  const report = toReport(conditions.texts, measures, ranges[0] ?? first.range);
+  const report = toReport(conditions.texts, measures, period);
   return {
     from: "live",
     current: first.sums,
@@ -48,38 +40,27 @@ export async function readLive(
 }
 
 interface LivePeriod {
-  range: DayRange;
   sums: PeriodSums;
   reports: AnalyticsReport[];
 }
 
 /** Totals and rows are separate reports: users and rates of rows do not add up to those of the whole. */
-async function readPeriod(
-  property: Property,
-  asked: Asked,
-  { texts, having }: Conditions,
-  measures: readonly Measure[],
-  range: DayRange,
-  isCurrent: boolean,
-): Promise<LivePeriod> {
+async function readPeriod(question: TrafficQuestion, range: DayRange): Promise<LivePeriod> {
+  const { property, measures, period } = question;
+  const { texts, having } = question.conditions;
   const report = toReport(texts, measures, range);
   // What is left out of the earlier period would look as if it had been nothing then.
-  const listed = isCurrent && unknownHaving(having).length === 0 ? toHaving(having) : [];
+  const listed = range === period && unknownHaving(having).length === 0 ? toHaving(having) : [];
   const [whole, rows] = await Promise.all([
     runInChunks(property, { ...report, limit: 1 }),
-    readRows(property, asked, { ...report, having: listed }, measures),
+    readRows(question, { ...report, having: listed }),
   ]);
   const sums = { totals: whole.rows[0]?.sums, rows: rows.rows, rowCount: rows.rowCount };
-  return { range, sums, reports: [...whole.reports, ...rows.reports] };
+  return { sums, reports: [...whole.reports, ...rows.reports] };
 }
 
 /** Google has no quarters: each is a report of its own, for users of its months do not add up. */
-async function readRows(
-  property: Property,
-  asked: Asked,
-  report: Report,
-  measures: readonly Measure[],
-): Promise<LiveRows> {
+async function readRows({ property, asked, measures }: TrafficQuestion, report: Report): Promise<LiveRows> {
   const { groupBy } = asked;
   if (groupBy.length === 0) return { rows: [], rowCount: 0, reports: [] };
   const at = groupBy.findIndex((one) => grainOf(one) === "quarter");
