@@ -14,7 +14,7 @@ import { cellText } from "../cell-text.ts";
 import { type DataContext, type DataResult, defineDataTool, requireSource } from "../data-tool.ts";
 import { columnsOfListing } from "../query/columns.ts";
 import { toListed } from "../query/question.ts";
-import { labelOf } from "../search/rows.ts";
+import { countColumn, dimension, labelOf } from "../search/rows.ts";
 import { toHit } from "../search/stored.ts";
 import { type Entry, piecesOf, rowsOf } from "./pieces.ts";
 import { readWhole } from "./whole.ts";
@@ -36,18 +36,11 @@ interface Reading {
   storedAt: number | null;
 }
 
-const TEXT: Column = { key: "text", title: "Text", role: "dimension", unit: "text" };
-const MESSAGES: Column = {
-  key: "count",
-  title: "Messages of the thread",
-  role: "measure",
-  measure: "count",
-  unit: "count",
-  inTotalsOnly: true,
-};
+const TEXT = dimension("text", "Text");
+const MESSAGES = countColumn("Messages of the thread");
 
 /** Throws `MisuseError` for an id or a piece that there is not, `VendorError` and `StoreUnavailableError`. */
-export async function runRead(context: DataContext, { dataset: name, id, piece }: Read): Promise<DataResult> {
+async function runRead(context: DataContext, { dataset: name, id, piece }: Read): Promise<DataResult> {
   const dataset = findDataset(name);
   if (!dataset) throw new MisuseError(`dataset: there is no ${name}`);
   const reading = await readEntries(context, dataset, id);
@@ -128,8 +121,6 @@ function notesOf(
 
 const LONGEST = 200_000;
 
-const dimension = (key: string, title: string): Column => ({ key, title, role: "dimension", unit: "text" });
-
 const mailColumns: Column[] = [
   dimension("author", "From"),
   dimension("to", "To"),
@@ -156,7 +147,7 @@ async function readMailEntry(
   return { entry: { label, id, url: mail.url, cells, text: mail.text }, complete: !mail.isCut };
 }
 
-const FACTS: Column = { key: "facts", title: "Further fields", role: "dimension", unit: "text" };
+const FACTS = dimension("facts", "Further fields");
 
 /** What `query` lists of a record, and what only its vendor has, but for its text. */
 function columnsOf(dataset: Dataset): Column[] {

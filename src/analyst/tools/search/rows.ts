@@ -7,7 +7,14 @@ import type { Found, Hit } from "./found.ts";
 
 const { cellLength, snippetLength } = limits;
 
-const dimension = (key: string, title: string): Column => ({ key, title, role: "dimension", unit: "text" });
+export function dimension(key: string, title: string): Column {
+  return { key, title, role: "dimension", unit: "text" };
+}
+
+/** How many there are of what is listed. */
+export function countColumn(title: string): Column {
+  return { key: "count", title, role: "measure", measure: "count", unit: "count", inTotalsOnly: true };
+}
 
 /** `date` holds instants where all dates are instants, else days. */
 export function columnsOf(hits: readonly Hit[]): Column[] {
@@ -18,7 +25,7 @@ export function columnsOf(hits: readonly Hit[]): Column[] {
     dimension("place", "Place"),
     { ...dimension("date", "Date"), unit: hasDays ? "day" : "instant" },
     dimension("text", "Text"),
-    { key: "count", title: "Found", role: "measure", measure: "count", unit: "count", inTotalsOnly: true },
+    countColumn("Found"),
   ];
 }
 

@@ -28,7 +28,7 @@ const DEFAULT_DATASETS = ["messages", "pages", "mails"];
  * Searches all datasets at once. One that fails is a note, unless all do. Throws `MisuseError`, and what the first
  * failure was.
  */
-export async function runSearch(context: DataContext, search: Search): Promise<DataResult> {
+async function runSearch(context: DataContext, search: Search): Promise<DataResult> {
   const { targets, unasked } = chooseTargets(context, search);
   const ask = readAsk(context, search);
   const outcomes = await searchAll(ask, targets);
@@ -98,8 +98,7 @@ async function searchDataset(ask: Ask, { dataset, source }: Target): Promise<Fou
 }
 
 function foundNothing(outcome: Outcome): boolean {
-  const found = foundOf(outcome);
-  return found === undefined || found.hits.length === 0;
+  return !foundOf(outcome)?.hits.length;
 }
 
 const NEAR_MISS =

@@ -6,7 +6,8 @@ import { NONE, type Row } from "../../../../tables/table.ts";
 import type { DataContext } from "../../data-tool.ts";
 import { isWhole } from "../compare.ts";
 import type { Asked, Computed, Group, GroupedFigures } from "../computed.ts";
-import { addColumn, addNotes, type Draft, numberOf, tidy, unitOfChange, withCells } from "./columns.ts";
+import { unitOfChange } from "../columns.ts";
+import { addColumn, addNotes, type Draft, numberOf, tidy, withCells } from "./columns.ts";
 import { createPart } from "./parts.ts";
 import { type Find, findUsualChange } from "./usual.ts";
 
@@ -42,13 +43,8 @@ function addContribution(asked: Asked, computed: Computed, table: Draft, measure
     const contribution = part === null || !whole ? null : tidy(part / whole);
     return withCells(row, { [key]: contribution });
   });
-  const column = {
-    name: "contribution",
-    title: "part of the change",
-    unit: "ratio",
-    inTotalsOnly: false,
-  } as const;
-  return addColumn({ ...table, rows }, measure, column);
+  const [title, unit] = ["part of the change", "ratio"] as const;
+  return addColumn({ ...table, rows }, measure, { name: "contribution", title, unit, inTotalsOnly: false });
 }
 
 /** Amounts of a currency are parts of its total. */
