@@ -1,8 +1,9 @@
 import { cutText } from "../../lib/cut-text.ts";
 import type { Printed } from "../../tables/figure.ts";
 import { limits } from "../../lib/limits.ts";
+import type { Span } from "../../markdown/sentences.ts";
 import { createMessageReader, type FinalMessage } from "./message.ts";
-import type { Page, Place } from "./page.ts";
+import type { Page } from "./page.ts";
 import { createSegmenter, segmentsOf } from "./segments.ts";
 
 /** A sentence or a line, as it was written and as it is shown. */
@@ -10,7 +11,7 @@ export interface Sentence {
   source: string;
   printed: Printed;
   /** On the page, when it has been shown. */
-  place?: Place | undefined;
+  place?: Span | undefined;
 }
 
 /** A message whose texts have been printed. */
