@@ -23,10 +23,6 @@ function toEpochDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 }
 
-function fromEpochDay(epochDay: number): string {
-  return new Date(epochDay * DAY_MS).toISOString().slice(0, 10);
-}
-
 /** Year, month (1 to 12) and date (1 to 31) of an ISO day. */
 export function partsOf(day: string): DayParts {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), date: Number(day.slice(8, 10)) };
@@ -49,7 +45,7 @@ export function isIsoDay(text: string): boolean {
 
 /** The day `count` days later; earlier when negative. */
 export function addDays(day: string, count: number): string {
-  return fromEpochDay(toEpochDay(day) + count);
+  return new Date((toEpochDay(day) + count) * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The same date `count` months later, or the month's last day where that date is missing (31 January + 1). */

@@ -138,11 +138,9 @@ function readWeek(groups: Groups, context: PeriodContext): Reading | Problem {
     const range = isoWeekRange(year, week);
     return range === undefined ? undefined : { ...datedPeriod(range), unit: "week" };
   };
+  const problem = "There is no calendar week of that number.";
   const year = readYear(groups["year"], context)?.year;
-  const reading = year === undefined ? yearlyReading(build, context) : asReading(build(year));
-  return reading ?? { problem: "There is no calendar week of that number." };
-}
-
-function asReading(period: Period | undefined): Reading | undefined {
-  return period === undefined ? undefined : { period };
+  if (year === undefined) return yearlyReading(build, context) ?? { problem };
+  const period = build(year);
+  return period === undefined ? { problem } : { period };
 }
