@@ -15,7 +15,7 @@ import { normaliseNumbers } from "./normalise.ts";
 import { findOrdinals, makePlaceFinder, spanOf } from "./places.ts";
 import { type Numeral, readNumerals } from "./read.ts";
 import { keyOf } from "./said.ts";
-import { type Origins, vouchersOf } from "./vouch.ts";
+import { type NamedRows, type Origins, vouchersOf } from "./vouch.ts";
 
 /** What the figures of a message may come from, besides references. */
 export interface Input extends Origins {
@@ -116,12 +116,10 @@ function messageOf(shown: string, reference: string | undefined): string {
   return `${shown} was typed, and no table has it there: write a reference${example}.`;
 }
 
-type Named = readonly (readonly [View, ReadonlySet<number>])[];
-
 /** The rows of the tables that the clause around a place names. */
-function namedAround(text: string, views: readonly View[]): (place: number) => Named {
+function namedAround(text: string, views: readonly View[]): (place: number) => NamedRows {
   const spans = splitSentences(text).flatMap((sentence) => clauseSpans(text, sentence));
-  const known = new Map<Span, Named>();
+  const known = new Map<Span, NamedRows>();
   return (place) => {
     const clause = spans[countWhile(spans, ({ end }) => end <= place)];
     if (clause === undefined || clause.start > place) return [];

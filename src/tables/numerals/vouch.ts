@@ -20,6 +20,9 @@ export interface Origins {
   contexts?: readonly ContextText[];
 }
 
+/** Rows of tables that a clause names. */
+export type NamedRows = readonly (readonly [View, ReadonlySet<number>])[];
+
 export function vouchersOf(origins: Origins, language: string) {
   const { tables, userWords = [], earlier = [], contexts = [] } = origins;
   const views = viewTables(tables);
@@ -63,20 +66,15 @@ export function vouchersOf(origins: Origins, language: string) {
     /** How a cell is written that has a number; of a small one only how many rows there are. */
     nearest(numeral: Numeral): string | undefined {
       if (isTelling(numeral)) return figures.any(numeral)?.formula;
-      return (
-        views
-          .find(({ table }) => table.totals[0]?.cells["count"] === numeral.value)
-          ?.table.id.concat(".total.count") ??
-        views.find(({ table }) => table.rowCount === numeral.value)?.table.id.concat(".rowCount")
-      );
+      const counted = views.find(({ table }) => table.totals[0]?.cells["count"] === numeral.value);
+      if (counted) return `${counted.table.id}.total.count`;
+      const listed = views.find(({ table }) => table.rowCount === numeral.value);
+      return listed && `${listed.table.id}.rowCount`;
     },
     /** What somebody has said, whatever its size. */
     given: (numeral: Numeral) => said.given().get(keyOf(numeral)),
     /** `rows` are those that its clause names. */
-    forNumber(
-      numeral: Numeral,
-      rows: readonly (readonly [View, ReadonlySet<number>])[],
-    ): Voucher | undefined {
+    forNumber(numeral: Numeral, rows: NamedRows): Voucher | undefined {
       for (const [view, named] of rows) {
         const own = figures.ofRows(view, named, numeral);
         if (own) return voucherOf(own.value, own.formula);

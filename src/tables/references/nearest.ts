@@ -14,10 +14,8 @@ export function nearest(written: string, valid: readonly string[]): string {
     return { name, distance: isPart ? 1 : editsBetween(wanted, folded) };
   });
   const like = candidates.filter(({ distance }) => distance <= Math.max(2, wanted.length / 3));
-  const named = (like.length > 0 ? like.toSorted((a, b) => a.distance - b.distance) : candidates).slice(
-    0,
-    MOST_NAMED,
-  );
+  const ranked = like.length > 0 ? like.toSorted((a, b) => a.distance - b.distance) : candidates;
+  const named = ranked.slice(0, MOST_NAMED);
   const more = like.length === 0 && valid.length > named.length ? ", ..." : "";
   return named.map(({ name }) => name).join(", ") + more;
 }
