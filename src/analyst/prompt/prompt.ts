@@ -1,28 +1,12 @@
 import { connectorOf } from "../../connectors/registry.ts";
-import { type ChosenContext, writeLine } from "../../contexts/choose.ts";
-import type { IntegrationType } from "../../domain/integration-types.ts";
-import type { Agent } from "../agents.ts";
+import { writeLine } from "../../contexts/choose.ts";
 import type { Clock } from "../clock.ts";
-import { isFirstRead, isSourceOf, type Source } from "../sources.ts";
+import type { Question } from "../question.ts";
+import { isFirstRead, isSourceOf, type MissingSource, type Source } from "../sources.ts";
 import { describeCatalogue } from "./catalogue.ts";
 import { CHAT_RULES, FORM, REFERENCES, RULES } from "./rules.ts";
 
-/** A source that was asked for and cannot be used, and why. */
-export interface MissingSource {
-  type: IntegrationType;
-  reason:
-    | "not connected"
-    | "has to be connected again"
-    | "lacks the permission to be read and has to be connected again";
-}
-
-interface PromptParts {
-  mode: "chat" | "business_analyst";
-  agent: Agent;
-  sources: readonly Source[];
-  missing: readonly MissingSource[];
-  knowledge: readonly ChosenContext[];
-}
+type PromptParts = Pick<Question, "mode" | "agent" | "sources" | "missing" | "knowledge">;
 
 /**
  * The system prompt. What never changes comes first, then what depends on the sources, and last what changes with the
