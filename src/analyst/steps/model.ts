@@ -68,20 +68,18 @@ function toRoundMessages(rounds: readonly Round[], name: string): ChatMessage[] 
   });
 }
 
-/** Gemini, for one, wants the signature of its thoughts back with its calls; no other model does. */
+/**
+ * Gemini, for one, wants the signature of its thoughts back with its calls; no other model does. Servers refuse arguments
+ * that are no object, also where a model wrote them.
+ */
 function toWire({ id, name, input, extra }: ModelCall, isOwn: boolean) {
+  const read = readInput(input);
   return {
     id,
     type: "function" as const,
-    function: { name, arguments: asObject(input) },
+    function: { name, arguments: JSON.stringify(isObject(read) ? read : {}) },
     ...(isOwn && extra && { extra_content: extra }),
   };
-}
-
-/** Servers refuse arguments that are no object, also where a model wrote them. */
-function asObject(input: string): string {
-  const read = readInput(input);
-  return JSON.stringify(isObject(read) ? read : {});
 }
 
 const MOST_TRIES = 3;

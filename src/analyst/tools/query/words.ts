@@ -100,14 +100,13 @@ export function notesOn(
     const labels = cut.map(({ label }) => label);
     if (labels.length > 0) notes.push(`Only in part within the period: ${labels.join(" and ")}.`);
   }
-  const gone = comparedWith && groupBy.length > 0 ? rows.filter(({ current }) => hasNothing(current)) : [];
+  const gone =
+    comparedWith && groupBy.length > 0
+      ? rows.filter(({ current }) => Object.values(current).every((value) => !value))
+      : [];
   if (gone.length > 0) notes.push(`Rows with nothing in the period, only in the other: ${gone.length}.`);
   if (comparedWith && rows.some(({ previous }) => previous === undefined)) {
     notes.push("Rows without a previous value have no counterpart in the other period.");
   }
   return notes;
-}
-
-function hasNothing(values: Compared["rows"][number]["current"]): boolean {
-  return Object.values(values).every((value) => !value);
 }

@@ -91,16 +91,12 @@ async function readEntries(context: DataContext, dataset: Dataset, id: string): 
     return { entries, columns: columnsOf(dataset), ...rest };
   } catch (error) {
     // Vendors say so of an id that is not theirs.
-    const isRefused = error instanceof VendorError && REFUSALS.has(error.kind) && !isNoProduct(error);
-    throw isRefused ? unknownId(dataset) : error;
+    const isRefused = error instanceof VendorError && REFUSALS.has(error.kind);
+    throw isRefused && !error.vendorCode?.startsWith("no_") ? unknownId(dataset) : error;
   }
 }
 
 const REFUSALS = new Set(["forbidden", "invalid_request"]);
-
-function isNoProduct({ vendorCode }: VendorError): boolean {
-  return vendorCode?.startsWith("no_") === true;
-}
 
 function unknownId({ one }: Dataset): MisuseError {
   return new MisuseError(
@@ -151,10 +147,8 @@ const FACTS = dimension("facts", "Further fields");
 
 /** What `query` lists of a record, and what only its vendor has, but for its text. */
 function columnsOf(dataset: Dataset): Column[] {
-  const listed = columnsOfListing(wholeOf(dataset)).filter(
-    ({ key, inTotalsOnly }) => key !== "record" && !inTotalsOnly,
-  );
-  return [...listed, FACTS];
+  const all = columnsOfListing(wholeOf(dataset));
+  return [...all.filter(({ key, inTotalsOnly }) => key !== "record" && !inTotalsOnly), FACTS];
 }
 
 /** Entries with the cells of these columns. */

@@ -121,19 +121,19 @@ function assemble(ask: Ask, { outcomes, listed, unasked }: Outcomes): DataResult
   const rowCount = founds.reduce((sum, { hits: own, total }) => sum + (total ?? own.length), 0);
   const storedAt = founds.flatMap((one) => one.storedAt ?? []);
   const datasets = outcomes.map((one) => one.dataset.name);
-  const totals = totalsOf(
-    new Map([
-      ...outcomes.map((one) => [one.dataset.name, foundOf(one)] as const),
-      ...unasked.map(({ name }) => [name, undefined] as const),
-    ]),
-  );
+  const totals = totalsOf([
+    ...outcomes.map((one) => ({ label: one.dataset.name, count: foundOf(one)?.total ?? null })),
+    ...unasked.map(({ name }) => ({ label: name, count: null })),
+  ]);
   const total = totals[0]?.cells["count"];
   const { period } = search;
   const notes = [
     ...(isNearMiss ? [NEAR_MISS] : []),
     ...(ask.words.isCut ? ["Only the first 20 words were searched for."] : []),
     ...founds.flatMap((one) => one.notes),
-    ...outcomes.flatMap((one) => ("error" in one ? [explain(one.error, nameOf(one))] : [])),
+    ...outcomes.flatMap((one) =>
+      "error" in one ? [explain(one.error, connectorOf(one.source.type).name)] : [],
+    ),
     ...unasked.map(({ name, source }) => `${name} were not searched: ${source} is not connected.`),
   ];
   return {
@@ -161,10 +161,6 @@ function assemble(ask: Ask, { outcomes, listed, unasked }: Outcomes): DataResult
     },
     log: `${hits.length} of ${total ?? "an unknown number"} found`,
   };
-}
-
-function nameOf({ source }: Outcome): string {
-  return connectorOf(source.type).name;
 }
 
 /** Newest first, or the best of each dataset in turn, for relevance cannot be compared between them. */

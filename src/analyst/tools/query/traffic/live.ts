@@ -5,7 +5,6 @@ import { mapLimited } from "../../../../lib/concurrency.ts";
 import { MisuseError } from "../../../../lib/misuse-error.ts";
 import { nearestOf } from "../../../../lib/nearest.ts";
 import type { DayRange } from "../../../../periods/dates.ts";
-import type { Asked } from "../computed.ts";
 import type { TextCondition } from "./conditions.ts";
 import { orderOf, readKey, toFilter, toHaving, toReport, unknownHaving } from "./live-names.ts";
 import { flagsOf } from "./notes.ts";
@@ -66,9 +65,10 @@ async function readRows({ property, asked, measures }: TrafficQuestion, report: 
   const at = groupBy.findIndex((one) => grainOf(one) === "quarter");
   const others = groupBy.filter((_, index) => index !== at);
   const request = { ...report, ...orderOf(asked, others, measures), limit: MOST_ROWS };
+  const name = (key: string, index: number) => readKey(key, others[index]);
   const read = async (of: Report): Promise<LiveRows> => {
     const found = await runInChunks(property, of);
-    return { ...found, rows: found.rows.map((row) => nameRow(row, others)) };
+    return { ...found, rows: found.rows.map(({ keys, sums }) => ({ keys: keys.map(name), sums })) };
   };
   if (at === -1) return await read(request);
   const quarters = bucketsOf("quarter", report.dateRange, report.dateRange.endDate);
@@ -84,10 +84,6 @@ async function readRows({ property, asked, measures }: TrafficQuestion, report: 
     rowCount: answers.reduce((sum, { rowCount }) => sum + rowCount, 0),
     reports: answers.flatMap(({ reports }) => reports),
   };
-}
-
-function nameRow({ keys, sums }: Row, groupBy: Asked["groupBy"]): Row {
-  return { keys: keys.map((key, index) => readKey(key, groupBy[index])), sums };
 }
 
 const MOST_VALUES = 1000;

@@ -34,7 +34,9 @@ export async function readStored(question: TrafficQuestion): Promise<TrafficSums
   const periods = await deps.stores.of(source).query(plans);
   const [plan] = plans;
   const [current, previous] = periods;
-  if (!plan || !current || !holdsAll(current, ranges)) return undefined;
+  if (!plan || current?.firstDay === undefined) return undefined;
+  const { firstDay } = current;
+  if (ranges.some(({ startDate }) => startDate < firstDay)) return undefined;
   const hasExclusions = part.conditions.some(({ isNot }) => isNot);
   if (hasExclusions && !periods.every(({ isComplete }) => isComplete)) return undefined;
   return {
@@ -97,10 +99,6 @@ function addsUp({ conditions }: Part, measures: readonly Measure[], ranges: read
     ({ match, values, isNot }) => match === "exact" && values.length === 1 && !isNot,
   );
   return isOneValue && ranges.every((range) => lengthInDays(range) === 1);
-}
-
-function holdsAll({ firstDay }: TrafficResult, ranges: readonly DayRange[]): boolean {
-  return firstDay !== undefined && ranges.every(({ startDate }) => startDate >= firstDay);
 }
 
 /**
