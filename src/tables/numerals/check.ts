@@ -1,6 +1,6 @@
 import { countWhile } from "../../lib/count-while.ts";
 import { once } from "../../lib/once.ts";
-import { type Span, splitSentences } from "../../markdown/sentences.ts";
+import { type Span, spanOf, splitSentences } from "../../markdown/sentences.ts";
 import { type Evidence, type Fault, type Printed, WITHHELD } from "../figure.ts";
 import { languageOf } from "../language.ts";
 import { namedRows } from "../references/beside.ts";
@@ -12,10 +12,10 @@ import { findDates, findDaysOfMonth } from "./dates.ts";
 import { findDayCounts } from "./days.ts";
 import { findNames, knownNames } from "./names.ts";
 import { normaliseNumbers } from "./normalise.ts";
-import { findOrdinals, makePlaceFinder, spanOf } from "./places.ts";
+import { findOrdinals, makePlaceFinder } from "./places.ts";
 import { type Numeral, readNumerals } from "./read.ts";
-import { keyOf } from "./said.ts";
-import { type NamedRows, type Origins, vouchersOf } from "./vouch.ts";
+import { keyOf, type Origins } from "./said.ts";
+import { type NamedRows, vouchersOf } from "./vouch.ts";
 
 /** What the figures of a message may come from, besides references. */
 export interface Input extends Origins {

@@ -97,16 +97,13 @@ function describeBeside(
   const { period, through } = value;
   const label = otherLabel(value, clause, language);
   const isOtherPeriod = isOfOtherPeriod(value, periods);
-  const isNews = through !== null && !told.has(through) && !saysDay(words, through, language);
+  const says = (day: string) => waysToWrite(day, language).some((way) => words.includes(way));
+  const isNews = through !== null && !told.has(through) && !says(through);
   if (through !== null) told.add(through);
   const days = period && (isOtherPeriod || isNews) && { ...period, endDate: through ?? period.endDate };
   const parts = [label, days ? formatRange(days, language) : undefined].filter((part) => part !== undefined);
   if (parts.length === 0) return undefined;
   return { words: parts.join(", "), isLabelled: label !== undefined || isOtherPeriod };
-}
-
-function saysDay(words: string, day: string, language: string): boolean {
-  return waysToWrite(day, language).some((way) => words.includes(way));
 }
 
 function assemble(

@@ -24,7 +24,7 @@ export function drawBars(all: readonly Point[], print: Print, { isStacked }: { i
   const rows = [...groups].map(([x, group]) => {
     const height = isStacked ? BAR : BAR * group.length;
     const bars = isStacked ? stack(group, y) : group.map((point, index) => bar(point, y + index * BAR));
-    const name = label(x, { x: LEFT - 8, y: y + height / 2 + 4, "text-anchor": "end" }, { most: MOST_LABEL });
+    const name = label(x, { x: LEFT - 8, y: y + height / 2 + 4, "text-anchor": "end" }, MOST_LABEL);
     y += height + BETWEEN;
     return name + bars.join("");
   });
