@@ -7,7 +7,7 @@ import { isoWeekRange, type DayRange } from "../../../../periods/dates.ts";
 import type { Asked, Grouping } from "../computed.ts";
 import type { TextCondition, ValueCondition } from "./conditions.ts";
 import { apiOf, basesOf, partsOf, grainOf } from "./sums.ts";
-import type { Report } from "./property.ts";
+import type { Report, TrafficQuestion } from "./property.ts";
 
 /** GA4's API names of what has one. */
 const grainNames = {
@@ -21,18 +21,9 @@ const grainNames = {
 } as const satisfies Record<Grain, string | undefined>;
 
 /** The totals of some days. */
-export function toReport(
-  texts: readonly TextCondition[],
-  measures: readonly Measure[],
-  dateRange: DayRange,
-): Report {
-  return {
-    dateRange,
-    metrics: basesOf(measures).map(apiOf),
-    dimensions: [],
-    limit: 1,
-    where: texts.map(toFilter),
-  };
+export function toReport({ conditions, measures }: TrafficQuestion, dateRange: DayRange): Report {
+  const where = conditions.texts.map(toFilter);
+  return { dateRange, metrics: basesOf(measures).map(apiOf), dimensions: [], limit: 1, where };
 }
 
 export function toFilter({ dimension, match, values, isNot }: TextCondition): TextFilter {

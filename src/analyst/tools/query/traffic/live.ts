@@ -5,7 +5,6 @@ import { mapLimited } from "../../../../lib/concurrency.ts";
 import { MisuseError } from "../../../../lib/misuse-error.ts";
 import { nearestOf } from "../../../../lib/nearest.ts";
 import type { DayRange } from "../../../../periods/dates.ts";
-import type { TextCondition } from "./conditions.ts";
 import { orderOf, readKey, toFilter, toHaving, toReport, unknownHaving } from "./live-names.ts";
 import { flagsOf } from "./notes.ts";
 import type { Property, Report, TrafficQuestion } from "./property.ts";
@@ -20,18 +19,17 @@ const MOST_QUARTERS = 20;
 
 /** Both periods from Google. Throws `VendorError` and `MisuseError`. */
 export async function readLive(question: TrafficQuestion): Promise<TrafficSums> {
-  const { property, conditions, measures, period, ranges } = question;
+  const { property, ranges } = question;
   const answers = await Promise.all(ranges.map((range) => readPeriod(question, range)));
   const [first, second] = answers;
   if (!first) throw new Error("A period for each range");
   const reports = answers.flatMap((answer) => answer.reports);
   const { account } = property.source;
-  const report = toReport(conditions.texts, measures, period);
   return {
     from: "live",
     current: first.sums,
     previous: second?.sums,
-    unmatched: await findUnmatched(property, report, conditions.texts, first.sums.totals === undefined),
+    unmatched: await findUnmatched(question, first.sums.totals === undefined),
     flags: flagsOf(reports),
     timeZone: reports[0]?.metadata.timeZone ?? account.timeZone,
     currency: reports[0]?.metadata.currencyCode ?? account.currency,
@@ -45,13 +43,13 @@ interface LivePeriod {
 
 /** Totals and rows are separate reports: users and rates of rows do not add up to those of the whole. */
 async function readPeriod(question: TrafficQuestion, range: DayRange): Promise<LivePeriod> {
-  const { property, measures, period } = question;
-  const { texts, having } = question.conditions;
-  const report = toReport(texts, measures, range);
+  const { property, period } = question;
+  const { having } = question.conditions;
+  const report = toReport(question, range);
   // What is left out of the earlier period would look as if it had been nothing then.
   const listed = range === period && unknownHaving(having).length === 0 ? toHaving(having) : [];
   const [whole, rows] = await Promise.all([
-    runInChunks(property, { ...report, limit: 1 }),
+    runInChunks(property, report),
     readRows(question, { ...report, having: listed }),
   ]);
   const sums = { totals: whole.rows[0]?.sums, rows: rows.rows, rowCount: rows.rowCount };
@@ -92,25 +90,22 @@ const MOST_VALUES = 1000;
  * The values of conditions that nothing has: a name that Google writes otherwise would leave the figures as they are.
  * What is wanted is there if there are figures. Of a list too long to be read whole, nothing is said.
  */
-async function findUnmatched(
-  { run }: Property,
-  report: Report,
-  texts: readonly TextCondition[],
-  isNothing: boolean,
-): Promise<Unmatched[]> {
-  const doubtful = texts.filter(({ isNot, values }) => isNot || isNothing || values.length > 1);
+async function findUnmatched(question: TrafficQuestion, isNothing: boolean): Promise<Unmatched[]> {
+  const { property, conditions, period } = question;
+  const report = toReport(question, period);
+  const doubtful = conditions.texts.filter(({ isNot, values }) => isNot || isNothing || values.length > 1);
   const found = await mapLimited(doubtful, PARALLEL, async (condition): Promise<Unmatched[]> => {
     const { dimension, match, values, isNot } = condition;
     if (match === "empty" || dimension.name === "hour" || dimension.name === "weekday") return [];
     const filter = { ...toFilter(condition), isNot: false };
     const metrics = report.metrics.slice(0, 10);
     const asked = { ...report, metrics, where: [filter], dimensions: [filter.field], limit: MOST_VALUES };
-    const { rows, rowCount } = await run(asked);
+    const { rows, rowCount } = await property.run(asked);
     if (rows.length < rowCount) return [];
     const present = rows.map(({ dimensionValues }) => (dimensionValues[0]?.value ?? "").toLowerCase());
     const absent = values.filter((value) => !present.some((own) => isMet(match, value, own)));
     if (absent.length === 0) return [];
-    const all = await run({
+    const all = await property.run({
       ...asked,
       where: [],
       orderBy: { field: metrics[0] ?? "", descending: true, isMetric: true },
