@@ -104,13 +104,10 @@ async function callWithRetries<T>(
   } catch (error) {
     if (!(error instanceof ModelError && error.isRetryable)) throw error;
     if (attempt === MOST_TRIES || signal.aborted || isShown()) throw error;
-    await pause(pauseMs(error.retryAfterMs, FIRST_PAUSE_MS * 2 ** (attempt - 1)), signal);
+    const { retryAfterMs: wanted = Infinity } = error;
+    await pause(wanted <= LONGEST_PAUSE_MS ? wanted : FIRST_PAUSE_MS * 2 ** (attempt - 1), signal);
   }
   return await callWithRetries(call, signal, isShown, attempt + 1);
-}
-
-function pauseMs(wanted: number | undefined, ownPauseMs: number): number {
-  return wanted !== undefined && wanted <= LONGEST_PAUSE_MS ? wanted : ownPauseMs;
 }
 
 /** Ends early where the signal aborts. */
