@@ -101,19 +101,18 @@ export function createDraft({ printIn, page, mayShow }: DraftOptions) {
   function finish(message: string, isCut = false): Finished {
     if (!isShowing || received === "") take(reader.read(message));
     const end = reader.end();
-    print ??= printIn(end.language, by);
+    const printOne = (print ??= printIn(end.language, by));
     take(end.answer);
     const isBrokenOff = isCut && end.thoughts === "";
     if (!isBrokenOff) segmenter.end().forEach(addSentence);
     const printAll = (text: string): Sentence[] =>
-      segmentsOf(cutText(text, limits.reasoningLength)).map((source) => ({
-        source,
-        printed: (print ?? printIn(undefined, by))(source),
-      }));
+      segmentsOf(cutText(text, limits.reasoningLength)).map((source) => {
+        return { source, printed: printOne(source) };
+      });
     const { thoughts, reasoning, next } = end;
     const asked = printAll(next).map(({ source, printed }) => ({ source, printed: asAsked(printed) }));
     const parts = { thoughts: printAll(thoughts), reasoning: printAll(reasoning), next: asked };
-    return { parts: { answer, ...parts }, message: end, print, isBrokenOff };
+    return { parts: { answer, ...parts }, message: end, print: printOne, isBrokenOff };
   }
 
   /** Nothing more comes: what has not been shown is lost. */

@@ -1,13 +1,12 @@
 import { once } from "../../lib/once.ts";
+import { type Span, spanOf } from "../../markdown/sentences.ts";
 import type { Groups } from "./types.ts";
 
 /** Stands where a reader has understood a stretch of text; private use, so no question can contain it. */
 const BLANK = "\uE000";
 
-export interface Taken {
+export interface Taken extends Span {
   groups: Groups;
-  start: number;
-  end: number;
 }
 
 const LONGEST_QUESTION = 2_000;
@@ -43,7 +42,7 @@ export function takeAll(open: string, pattern: RegExp): { taken: Taken[]; rest: 
   const taken: Taken[] = [];
   let rest = open;
   for (let match = pattern.exec(rest); match?.[0]; match = pattern.exec(rest)) {
-    const [start, end] = [match.index, match.index + match[0].length];
+    const { start, end } = spanOf(match);
     taken.push({ groups: { ...match.groups }, start, end });
     rest = rest.slice(0, start) + BLANK.repeat(end - start) + rest.slice(end);
   }

@@ -114,17 +114,15 @@ function readDate(match: RegExpExecArray, language: string): DateNumeral[] {
 /** `7〜10月`, `11月9日〜15日`; the sign behind a number belongs to it. */
 function readNumbered({ groups = {}, indices }: RegExpExecArray): DateNumeral[] {
   const { from, n, o, to } = groups;
-  const startOf = (name: string) => indices?.groups?.[name]?.[0] ?? 0;
-  const endOf = (name: string) => (indices?.groups?.[name]?.[1] ?? 0) + 1;
-  const day = o === undefined ? "" : `-${two(o)}`;
+  const part = (first: string, last: string, sign: number, says: string): DateNumeral[] => {
+    const [start] = indices?.groups?.[first] ?? [];
+    const [, end = 0] = indices?.groups?.[last] ?? [];
+    return start === undefined ? [] : [{ start, end: end + sign, says: [says] }];
+  };
   return [
-    ...(from === undefined
-      ? []
-      : [{ start: startOf("from"), end: endOf("from") - 1, says: [`-${two(from)}`] }]),
-    { start: startOf("n"), end: endOf(o === undefined ? "n" : "o"), says: [`-${two(n)}${day}`] },
-    ...(to === undefined
-      ? []
-      : [{ start: startOf("to"), end: endOf("to"), says: [`-${two(n)}-${two(to)}`] }]),
+    ...part("from", "from", 0, `-${two(from)}`),
+    ...(o === undefined ? part("n", "n", 1, `-${two(n)}`) : part("n", "o", 1, `-${two(n)}-${two(o)}`)),
+    ...part("to", "to", 1, `-${two(n)}-${two(to)}`),
   ];
 }
 
