@@ -11,7 +11,7 @@ interface Part {
   /** Behind the measure's. */
   title: string;
   unit: Unit;
-  inTotalsOnly: boolean;
+  inTotalsOnly?: boolean;
 }
 
 /** A further column of a measure, behind those that it has. */

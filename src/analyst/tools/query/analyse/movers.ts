@@ -43,8 +43,8 @@ function addContribution(asked: Asked, computed: Computed, table: Draft, measure
     const contribution = part === null || !whole ? null : tidy(part / whole);
     return withCells(row, { [key]: contribution });
   });
-  const [title, unit] = ["part of the change", "ratio"] as const;
-  return addColumn({ ...table, rows }, measure, { name: "contribution", title, unit, inTotalsOnly: false });
+  const column = { name: "contribution", title: "part of the change", unit: "ratio" } as const;
+  return addColumn({ ...table, rows }, measure, column);
 }
 
 /** Amounts of a currency are parts of its total. */
