@@ -8,7 +8,7 @@ import { createAccess } from "../../../integrations/tokens/access.ts";
 import { limits } from "../../../lib/limits.ts";
 import { MisuseError } from "../../../lib/misuse-error.ts";
 import { createReader } from "../../../store/groups/values.ts";
-import type { Cell, Column, Row } from "../../../tables/table.ts";
+import type { Cell, Column } from "../../../tables/table.ts";
 import type { Clock } from "../../clock.ts";
 import { cellText } from "../cell-text.ts";
 import { type DataContext, type DataResult, defineDataTool, requireSource } from "../data-tool.ts";
@@ -73,7 +73,7 @@ async function runRead(context: DataContext, { dataset: name, id, piece }: Read)
       from: reading.storedAt === null ? "live" : "store",
       dataAsOf: new Date(reading.storedAt ?? context.deps.now()).toISOString(),
       complete: reading.complete,
-      notes: notesOf(pieces, { piece, complete: reading.complete }),
+      notes: notesOf(piece, pieces.length, reading.complete),
     },
     log: `${dataset.one}, piece ${piece} of ${pieces.length}`,
   };
@@ -104,14 +104,11 @@ function unknownId({ one }: Dataset): MisuseError {
   );
 }
 
-function notesOf(
-  pieces: readonly Row[][],
-  { piece, complete }: { piece: number; complete: boolean },
-): string[] {
-  const others = `Piece ${piece} of ${pieces.length}; ask for the others by \`piece\`.`;
+function notesOf(piece: number, count: number, isComplete: boolean): string[] {
+  const others = `Piece ${piece} of ${count}; ask for the others by \`piece\`.`;
   return [
-    ...(pieces.length > 1 ? [others] : []),
-    ...(complete ? [] : ["It is longer than could be read; the rest is left out."]),
+    ...(count > 1 ? [others] : []),
+    ...(isComplete ? [] : ["It is longer than could be read; the rest is left out."]),
   ];
 }
 
