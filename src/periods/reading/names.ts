@@ -102,21 +102,14 @@ export function yearlyReading(
       (period) => period !== undefined && period.startDate <= limit,
     );
   };
-  if (context.prefer === "past") return asReading(latestBy(context.today), latestBy);
-  // From the year before, whose last fiscal quarters may still lie ahead.
-  const year = partsOf(context.today).year - 1;
-  const ahead = Array.from({ length: 10 }, (_, forward) => build(year + forward));
-  return asReading(
-    ahead.find((period) => period !== undefined && period.endDate >= context.today),
-    latestBy,
-  );
-}
-
-function asReading(
-  period: Period | undefined,
-  latestBy: (limit: string) => Period | undefined,
-): Reading | undefined {
-  return period === undefined ? undefined : { period, latestBy };
+  const nextFrom = (today: string): Period | undefined => {
+    // From the year before, whose last fiscal quarters may still lie ahead.
+    const year = partsOf(today).year - 1;
+    const ahead = Array.from({ length: 10 }, (_, forward) => build(year + forward));
+    return ahead.find((period) => period !== undefined && period.endDate >= today);
+  };
+  const period = context.prefer === "past" ? latestBy(context.today) : nextFrom(context.today);
+  return period && { period, latestBy };
 }
 
 /** The unit before `anchor`: its own predecessor when it is such a unit, else as long a stretch before it. */
