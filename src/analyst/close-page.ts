@@ -3,6 +3,7 @@ import { limits } from "../lib/limits.ts";
 import { neutralizeText } from "../markdown/guard.ts";
 import type { Span } from "../markdown/sentences.ts";
 import type { Evidence } from "../tables/figure.ts";
+import { BARE } from "../tables/references/evidence.ts";
 import { noticeIn } from "./answer/notices.ts";
 import type { Page } from "./answer/page.ts";
 
@@ -67,21 +68,8 @@ function findName(answer: string, { title, name }: ChosenContext, marks = [...QU
 
 function toEvidence(answer: string, { start, end }: Span, { id, version, name }: ChosenContext): Evidence {
   const text = answer.slice(start, end);
-  return {
-    start,
-    end,
-    text,
-    kind: "context",
-    value: text,
-    unit: "text",
-    currency: null,
-    measure: null,
-    label: null,
-    period: null,
-    formula: null,
-    pointers: [],
-    context: { id, version, name },
-  };
+  const context = { id, version, name };
+  return { ...BARE, start, end, text, kind: "context", value: text, unit: "text", pointers: [], context };
 }
 
 /** As it stands in an answer, in which nothing acts. */

@@ -84,7 +84,6 @@ function wholeOf(views: readonly View[], pointer: string): Voucher[] {
     kind: "quote" as const,
     value: Number(number),
     label,
-    formula: null,
     pointers: [`${view.pointer}/rows/${row}/label`],
   }));
   const counted = { ...COUNTED, pointers: [`${view.pointer}/rowCount`] };
