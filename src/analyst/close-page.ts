@@ -1,9 +1,11 @@
 import type { ChosenContext } from "../contexts/choose.ts";
 import { limits } from "../lib/limits.ts";
 import { neutralizeText } from "../markdown/guard.ts";
+import type { Span } from "../markdown/sentences.ts";
 import type { Evidence } from "../tables/figure.ts";
+import { BARE } from "../tables/references/evidence.ts";
 import { noticeIn } from "./answer/notices.ts";
-import type { Page, Place } from "./answer/page.ts";
+import type { Page } from "./answer/page.ts";
 
 interface Closing {
   language: string;
@@ -54,11 +56,7 @@ function fit(evidence: Evidence[]): Evidence[] {
 const QUOTES = ["“”", '""', "„“", "«»"];
 
 /** Where an answer has the title or the name of a context: between quotation marks, or else anywhere. */
-function findName(
-  answer: string,
-  { title, name }: ChosenContext,
-  marks = [...QUOTES, ""],
-): Place | undefined {
+function findName(answer: string, { title, name }: ChosenContext, marks = [...QUOTES, ""]): Span | undefined {
   const texts = [oneLine(title), oneLine(name)].filter((text) => text !== "");
   const quoted = marks.flatMap(([open = "", close = ""]) => texts.map((text) => ({ open, text, close })));
   for (const { open, text, close } of quoted) {
@@ -68,23 +66,10 @@ function findName(
   return undefined;
 }
 
-function toEvidence(answer: string, { start, end }: Place, { id, version, name }: ChosenContext): Evidence {
+function toEvidence(answer: string, { start, end }: Span, { id, version, name }: ChosenContext): Evidence {
   const text = answer.slice(start, end);
-  return {
-    start,
-    end,
-    text,
-    kind: "context",
-    value: text,
-    unit: "text",
-    currency: null,
-    measure: null,
-    label: null,
-    period: null,
-    formula: null,
-    pointers: [],
-    context: { id, version, name },
-  };
+  const context = { id, version, name };
+  return { ...BARE, start, end, text, kind: "context", value: text, unit: "text", pointers: [], context };
 }
 
 /** As it stands in an answer, in which nothing acts. */

@@ -40,7 +40,7 @@ function vouching({
       ...sources.flatMap(({ account }) => ("propertyName" in account ? account.propertyName : [])),
     ],
     earlier: spoken.flatMap(({ role, content: text, position }) =>
-      role === "assistant" ? { position, text, evidence: [] } : [],
+      role === "assistant" ? { position, text } : [],
     ),
     contexts: knowledge.map(({ id, version, name, content: text }) => ({ id, version, name, text })),
   };

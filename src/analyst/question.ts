@@ -7,9 +7,8 @@ import type { Table } from "../tables/table.ts";
 import type { Agent } from "./agents.ts";
 import type { Check } from "./answer/check.ts";
 import type { Action } from "./calls/toolbox.ts";
-import type { MissingSource } from "./prompt/prompt.ts";
 import type { SourceReport, Usage } from "./report.ts";
-import type { Source } from "./sources.ts";
+import type { MissingSource, Source } from "./sources.ts";
 
 export interface Question {
   agent: Agent;
@@ -19,8 +18,8 @@ export interface Question {
   /** What came before `history` and is too long to be sent whole. */
   dropped?: readonly HistoryMessage[];
   /** At most one a type; none in mode `chat`. */
-  sources: Source[];
-  missing: MissingSource[];
+  sources: readonly Source[];
+  missing: readonly MissingSource[];
   /** Contexts that the answer has to honour, the most relevant first. */
   knowledge: readonly ChosenContext[];
   /** In which figures are printed; by default as the answer is written. */

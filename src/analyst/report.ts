@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { integrationTypes } from "../domain/integration-types.ts";
 import { shortestIntervalMs } from "../periods/schedule.ts";
-import type { MissingSource } from "./prompt/prompt.ts";
-import { isFirstRead, type Source } from "./sources.ts";
+import { isFirstRead, type MissingSource, type Source } from "./sources.ts";
 import type { ToolRun } from "./calls/toolbox.ts";
 
 /** What became of one source that the question could use; returned for `include: ["sources"]`. */

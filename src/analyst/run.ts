@@ -30,7 +30,7 @@ import { addUsage } from "./usage.ts";
 export async function analyze(
   deps: Deps,
   question: Question,
-  { signal: gone, onEvent = () => {}, isStreamed = false }: AnalyzeOptions = {},
+  { signal: gone, onEvent = () => {}, isStreamed = false }: AnalyzeOptions,
 ): Promise<Analysis> {
   const started = deps.now();
   const deadline = AbortSignal.timeout(limits.chatMs);

@@ -26,6 +26,15 @@ export interface SourceOf<T extends IntegrationType> {
 
 export type Source = { [T in IntegrationType]: SourceOf<T> }[IntegrationType];
 
+/** A source that was asked for and cannot be used, and why. */
+export interface MissingSource {
+  type: IntegrationType;
+  reason:
+    | "not connected"
+    | "has to be connected again"
+    | "lacks the permission to be read and has to be connected again";
+}
+
 export function isSourceOf<T extends IntegrationType>(
   source: Source,
   type: T,

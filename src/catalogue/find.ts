@@ -14,31 +14,20 @@ export function findByWord<One extends Named>(list: readonly One[], word: string
   const exact = list.find(({ name }) => name === word);
   if (exact) return exact;
   const wanted = plain(word);
-  const ranks: ((one: One) => (string | undefined)[])[] = [
-    ({ name, api }) => [name, api],
-    ({ title }) => [title],
-    ({ synonyms }) => [...synonyms],
-  ];
-  for (const namesOf of ranks) {
-    const found = list.find((one) =>
-      namesOf(one).some((name) => name !== undefined && plain(name) === wanted),
-    );
-    if (found) return found;
-  }
-  return undefined;
+  const isIt = (name: string) => plain(name) === wanted;
+  return (
+    list.find(({ name, api = name }) => isIt(name) || isIt(api)) ??
+    list.find(({ title }) => isIt(title)) ??
+    list.find(({ synonyms }) => synonyms.some(isIt))
+  );
 }
 
 /** Throws `MisuseError`: which field it was, what is nearest and what would be valid. */
 export function requireByWord<One extends Named>(field: string, list: readonly One[], word: string): One {
   const found = findByWord(list, word);
   if (found) return found;
-  throw new MisuseError(
-    refuse(
-      field,
-      word,
-      list.map(({ name }) => name),
-    ),
-  );
+  const names = list.map(({ name }) => name);
+  throw new MisuseError(refuse(field, word, names));
 }
 
 export function refuse(field: string, value: string | number, valid: readonly string[]): string {

@@ -15,6 +15,12 @@ export function ratioOf(dataset: Dataset, { compute }: Measure): Ratio | undefin
   return of && per && { of, per, isRest };
 }
 
+/** Measures, and what those that are ratios are of; each once. */
+export function withParts(dataset: Dataset, measures: readonly Measure[]): Measure[] {
+  const ratios = measures.flatMap((measure) => ratioOf(dataset, measure) ?? []);
+  return [...new Set([...measures, ...ratios.flatMap(({ of, per }) => [of, per])])];
+}
+
 /** The value of a ratio of sums; null of nothing. */
 export function divide({ isRest }: Ratio, of: number, per: number): number | null {
   return per === 0 ? null : (isRest ? per - of : of) / per;

@@ -47,7 +47,7 @@ export interface Dimension {
   unit: Extract<Unit, "text" | "day" | "instant" | "number" | "money" | "ratio">;
   /** Where it is stored: a field of records, or what days are kept by; undefined where only the vendor knows. */
   field?: RecordField;
-  days?: DayDimension;
+  days?: Exclude<DayDimension, "total">;
   /** A grain of the dataset's date, by which records can be filtered as by a dimension. */
   grain?: Grain;
   /** It follows from other fields and the day of the question; its values stand in their order. */

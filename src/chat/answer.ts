@@ -95,7 +95,8 @@ export async function answer(chat: OpenChat, progress: Progress, claim?: Claim):
   return { ...answered, isReplay: false };
 }
 
-async function analyse(chat: OpenChat, { signal, onEvent, isStreamed = false }: Progress): Promise<Analysis> {
+async function analyse(chat: OpenChat, progress: Progress): Promise<Analysis> {
+  const { signal, onEvent } = progress;
   const { deps, agent, user, request, context } = chat;
   const { mode, message, locale, include } = request;
   const { kept, dropped } = fitHistory(context.history);
@@ -110,11 +111,10 @@ async function analyse(chat: OpenChat, { signal, onEvent, isStreamed = false }: 
       deps,
       { agent, mode, message, locale, history: kept, dropped, knowledge, ...chosen },
       {
-        ...(signal && { signal }),
+        ...progress,
         onEvent: (event) => {
           if (event.type !== "data" || include.includes("data")) onEvent?.(event);
         },
-        isStreamed,
       },
     );
     signal?.throwIfAborted();

@@ -7,7 +7,7 @@ import { chatUser } from "./conversations.ts";
 import { loadContext } from "./load.ts";
 import type { ChatBody } from "./schemas.ts";
 import type { ChatCost } from "../domain/usage.ts";
-import { claimSlot, releaseSlot, slotOf, type Claim, joinSlot } from "./idempotency.ts";
+import { claimSlot, releaseSlot, slotOf, type Claim, joinSlot, type Presented } from "./idempotency.ts";
 
 interface ChatInput {
   organizationId: string;
@@ -41,12 +41,9 @@ export async function openChat(deps: Deps, input: ChatInput): Promise<Finish | A
  * Answers a chat at most once for an `Idempotency-Key`: at once what is known, else as the one that answers or as one
  * that waits for it.
  */
-async function answerOnce(
-  chat: OpenChat,
-  key: { keyId: string; idempotencyKey: string },
-): Promise<Finish | Answered> {
+async function answerOnce(chat: OpenChat, presented: Presented): Promise<Finish | Answered> {
   const { deps, request, user } = chat;
-  const slot = await slotOf({ ...key, organizationId: user.organizationId, userId: user.id, request });
+  const slot = await slotOf(presented, user, request);
   const finding = await claimSlot(deps, slot);
   if (finding.kind === "answered") return fromStored(finding.response);
   if (finding.kind === "mine") return (progress) => answerAsHolder(chat, progress, finding.claim);

@@ -6,6 +6,7 @@ import { AppError, invalid } from "../lib/errors.ts";
 import { newId, sha256Hex } from "../lib/ids.ts";
 import { limits } from "../lib/limits.ts";
 import { describeError } from "../lib/log.ts";
+import type { ChatUser } from "./conversations.ts";
 import type { ChatBody } from "./schemas.ts";
 
 const HEADER = "Idempotency-Key";
@@ -42,14 +43,17 @@ export function requireUsableKey(key: string, { privacyMode }: Pick<ChatBody, "p
   }
 }
 
-export async function slotOf(input: {
-  organizationId: string;
-  keyId: string;
-  userId: string;
+/** What a client presents, and the API key that it does so with. */
+export interface Presented {
   idempotencyKey: string;
-  request: ChatBody;
-}): Promise<Slot> {
-  const { organizationId, keyId, userId, idempotencyKey, request } = input;
+  keyId: string;
+}
+
+export async function slotOf(
+  { idempotencyKey, keyId }: Presented,
+  { organizationId, id: userId }: ChatUser,
+  request: ChatBody,
+): Promise<Slot> {
   const [hash, bodyHash] = await Promise.all([
     sha256Hex(JSON.stringify(["chat", organizationId, keyId, idempotencyKey])),
     sha256Hex(JSON.stringify(request)),
@@ -128,8 +132,7 @@ export function fillSlot(
   claim: Claim,
   filling: { userId: string; conversationId: string; response: string },
 ): SQLWrapper[] {
-  const isHeld = and(eq(idempotency.hash, claim.hash), eq(idempotency.claim, claim.nonce));
-  const guard = refuseWhere(sql`NOT EXISTS (SELECT 1 FROM ${idempotency} WHERE ${isHeld})`);
+  const guard = refuseWhere(sql`NOT EXISTS (SELECT 1 FROM ${idempotency} WHERE ${takenBy(claim)})`);
   return [db.update(idempotency).set(filling).where(heldBy(claim)), guard];
 }
 
@@ -142,12 +145,12 @@ export async function releaseSlot(deps: Pick<Deps, "db" | "log">, claim: Claim):
   }
 }
 
+function takenBy({ hash, nonce }: Claim) {
+  return and(eq(idempotency.hash, hash), eq(idempotency.claim, nonce));
+}
+
 function heldBy(claim: Claim) {
-  return and(
-    eq(idempotency.hash, claim.hash),
-    eq(idempotency.claim, claim.nonce),
-    isNull(idempotency.response),
-  );
+  return and(takenBy(claim), isNull(idempotency.response));
 }
 
 const FIRST_PAUSE_MS = 50;

@@ -7,8 +7,7 @@ import { integrations, organizations, users } from "../db/schema.ts";
 import { AppError } from "../lib/errors.ts";
 import { selectHistory, type ChatUser, type Owner } from "./conversations.ts";
 import type { ChatBody } from "./schemas.ts";
-import type { MissingSource } from "../analyst/prompt/prompt.ts";
-import type { Source } from "../analyst/sources.ts";
+import type { MissingSource, Source } from "../analyst/sources.ts";
 import { integrationTypes, type IntegrationType } from "../domain/integration-types.ts";
 
 type ConnectionRow = Awaited<ReturnType<typeof selectConnections>>[number];

@@ -3,16 +3,12 @@ import { externalUserIdentifier } from "../lib/schemas.ts";
 import { chart } from "../tables/charts/chart.ts";
 import { evidence } from "../tables/figure.ts";
 import { table } from "../tables/table.ts";
+import { check } from "../analyst/answer/check.ts";
+import { action } from "../analyst/calls/toolbox.ts";
 import { sourceReport, usage } from "../analyst/report.ts";
 import { integrationTypes } from "../domain/integration-types.ts";
 import { limits } from "../lib/limits.ts";
 import { errorBody } from "../http/schemas.ts";
-
-export const check = z.object({
-  start: z.int().describe("Where the sentence begins in `answer`, in UTF-16 code units."),
-  end: z.int().describe("Where it ends; exclusive."),
-  reason: z.string().describe("What the tables do not support, in a few words."),
-});
 
 export const interpretation = z.object({
   readings: z.array(z.string()).describe("How the question was read, one a part: dataset, period, filters."),
@@ -63,12 +59,6 @@ export const answerQuery = z.object({ externalUserIdentifier });
 const mode = z
   .enum(["chat", "business_analyst"])
   .describe("`business_analyst` works with the connected integrations, `chat` never touches their data.");
-
-export const action = z.object({
-  tool: z.string().describe("Name of the tool."),
-  toolInput: z.string().describe("What it was asked, as JSON text."),
-  log: z.string().describe("What came of it, in words."),
-});
 
 export const historyEntry = z.object({
   role: z.enum(["user", "assistant", "system"]),

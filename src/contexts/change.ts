@@ -72,14 +72,11 @@ function refuseBeyondLimit({ organizationId, userId: owner }: ContextScope): SQL
   return refuseWhere(sql`(SELECT count(*) FROM ${contexts} WHERE ${isOfScope}) > ${limits.contexts}`);
 }
 
-/** The versions that a client has named; `any` is whatever there is. */
-export type Versions = "any" | number[];
-
 interface UpdateInput {
   reader: ContextReader;
   id: string;
-  /** The versions that the client would change; whatever there is when it has not said. */
-  versions: Versions | undefined;
+  /** The versions that the client would change; undefined: whatever there is. */
+  versions: number[] | undefined;
   changes: ContextChanges;
 }
 
@@ -89,7 +86,7 @@ interface UpdateInput {
  */
 export async function updateContext(
   deps: Pick<Deps, "db" | "now">,
-  { reader, id, versions = "any", changes }: UpdateInput,
+  { reader, id, versions, changes }: UpdateInput,
 ): Promise<ContextRecord> {
   const { kind, metric } = changes;
   if (kind !== undefined) requireMetricKind({ kind, metric });
@@ -126,7 +123,7 @@ export async function updateContext(
  */
 export async function removeContext(
   { db }: Pick<Deps, "db">,
-  { reader, id, versions = "any" }: Omit<UpdateInput, "changes">,
+  { reader, id, versions }: Omit<UpdateInput, "changes">,
 ): Promise<void> {
   const scope = await scopeOf(reader);
   const isVisible = visibleContext(scope, id);
@@ -142,9 +139,8 @@ export async function removeContext(
 }
 
 /** True of a context that stands at one of these versions. One JSON value: a list may be long, D1 binds 100. */
-function hasVersion(versions: Versions): SQL | undefined {
-  if (versions === "any") return undefined;
-  return sql`${contexts.version} IN (SELECT value FROM json_each(${JSON.stringify(versions)}))`;
+function hasVersion(versions: number[] | undefined): SQL | undefined {
+  return versions && sql`${contexts.version} IN (SELECT value FROM json_each(${JSON.stringify(versions)}))`;
 }
 
 /** Copies the row; drizzle wants the columns in the order of the table that they go into. */

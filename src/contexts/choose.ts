@@ -86,7 +86,7 @@ function withinBudget(ranked: ContextRow[]): ChosenContext[] {
     ({ name, title, metric }) => name.length + title.length + (metric ? JSON.stringify(metric).length : 0),
   );
   const contentLengths = ranked.map(({ content }) => content.length);
-  const shares = shareOut(headLengths, contentLengths, limits.contextBudget);
+  const shares = shareOut(headLengths, contentLengths);
   return ranked.flatMap(({ id, version, name, title, kind, metric, content, isOwn }, index) => {
     // What was read up to the limit goes on behind it, and gets the mark that says so.
     const isWhole = content.length < limits.contextReadLength;
@@ -112,15 +112,11 @@ const SHARE = 3_000;
 const MARK = "\n[...]";
 
 /**
- * How many characters of each content fit into a budget, the first ones first. A long one does not use up what those
+ * How many characters of each content fit into the budget, the first ones first. A long one does not use up what those
  * behind it need: beyond its share it gets what all others have left. 0 where not even the head fits.
  */
-function shareOut(
-  headLengths: readonly number[],
-  contentLengths: readonly number[],
-  budget: number,
-): number[] {
-  let rest = budget;
+function shareOut(headLengths: readonly number[], contentLengths: readonly number[]): number[] {
+  let rest = limits.contextBudget;
   const shares = contentLengths.map((length, index) => {
     const head = headLengths[index] ?? 0;
     if (head >= rest) return 0;

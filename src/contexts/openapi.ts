@@ -20,6 +20,7 @@ const summary = {
   updatedAt: 1_795_248_000_000,
 };
 const record = { ...summary, content, metric: null };
+const changes = { content: "Revenue excludes refunds and taxes." };
 
 const all = {
   tag: "Contexts",
@@ -84,14 +85,9 @@ export const contextOperations: OperationSpec[] = [
       "What is absent stays. Every change makes a new version, and earlier ones can still be read.",
     headers: z.object({ ...userHeader, ...ifMatchHeader }),
     sample: { id, "If-Match": '"1"' },
-    body: { schema: schemas.updateBody, example: { content: "Revenue excludes refunds and taxes." } },
+    body: { schema: schemas.updateBody, example: changes },
     success: {
-      200: json(
-        "The new version.",
-        schemas.contextRecord,
-        { ...record, content: "Revenue excludes refunds and taxes.", version: 2 },
-        ["ETag"],
-      ),
+      200: json("The new version.", schemas.contextRecord, { ...record, ...changes, version: 2 }, ["ETag"]),
     },
     errors: ["context_not_found", "context_exists", "precondition_failed", "context_update_failed"],
   },

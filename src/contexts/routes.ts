@@ -6,7 +6,7 @@ import { failsWith } from "../http/errors.ts";
 import type { AppEnv } from "../http/types.ts";
 import { body, parseInput } from "../http/validate.ts";
 import { invalid, nothingToChange } from "../lib/errors.ts";
-import { defineContext, removeContext, updateContext, type Versions } from "./change.ts";
+import { defineContext, removeContext, updateContext } from "./change.ts";
 import { listContexts, readContext, type ContextReader } from "./read.ts";
 import {
   contextParams,
@@ -76,12 +76,13 @@ function etagOf(version: number): string {
 }
 
 /**
- * The versions in `If-Match`; undefined when it is absent. Compared strongly (RFC 9110 13.1.1): a weak tag stands for
+ * The versions in `If-Match`; undefined when it is absent or takes any. Compared strongly (RFC 9110 13.1.1): a weak tag stands for
  * no version. Throws 400 for what is no list of entity tags.
  */
-function readIfMatch(header: string | undefined): Versions | undefined {
+function readIfMatch(header: string | undefined): number[] | undefined {
   if (header === undefined) return undefined;
   const tags = readEntityTags(header);
   if (!tags) throw invalid("If-Match", `Must be entity tags such as "1", or *`);
-  return tags === "*" ? "any" : tags.flatMap((tag) => /^"([1-9]\d{0,8})"$/.exec(tag)?.[1] ?? []).map(Number);
+  if (tags === "*") return undefined;
+  return tags.flatMap((tag) => /^"([1-9]\d{0,8})"$/.exec(tag)?.[1] ?? []).map(Number);
 }

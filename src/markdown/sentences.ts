@@ -4,6 +4,10 @@ export interface Span {
   end: number;
 }
 
+export function spanOf({ 0: { length }, index }: RegExpExecArray): Span {
+  return { start: index, end: index + length };
+}
+
 /**
  * A reference, which may hold any sign; a line's end; signs that may end a sentence, with what closes after them. A run
  * of signs is looked at from its first one only: models write thousands of dots.
@@ -31,7 +35,7 @@ export function splitSentences(text: string): Span[] {
   }
 
   for (const match of text.matchAll(MARKS)) {
-    const end = match.index + match[0].length;
+    const { end } = spanOf(match);
     const isEnd = !isWhole && !match[0].startsWith("{{") && endsSentence(text, match.index, end);
     if (match[0] === "\n" || isEnd) endAt(end);
     if (match[0] === "\n") isWhole = isWholeLine(text, end);

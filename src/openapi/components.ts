@@ -2,6 +2,8 @@ import { agentDescriptor } from "../analyst/agents.ts";
 import { sourceReport, usage } from "../analyst/report.ts";
 import { rotationReply } from "../admin/openapi.ts";
 import * as conversations from "../chat/conversation-schemas.ts";
+import { check } from "../analyst/answer/check.ts";
+import { action } from "../analyst/calls/toolbox.ts";
 import * as chat from "../chat/schemas.ts";
 import * as contexts from "../contexts/schemas.ts";
 import { errorBody } from "../http/schemas.ts";
@@ -20,9 +22,9 @@ export const components = {
   ChatReply: chat.chatReply,
   ChatEvent: chat.chatEvent,
   HistoryEntry: chat.historyEntry,
-  Action: chat.action,
+  Action: action,
   Evidence: evidence,
-  Check: chat.check,
+  Check: check,
   Table: table,
   Chart: chart,
   Interpretation: chat.interpretation,

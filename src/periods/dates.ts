@@ -23,10 +23,6 @@ function toEpochDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 }
 
-function fromEpochDay(epochDay: number): string {
-  return new Date(epochDay * DAY_MS).toISOString().slice(0, 10);
-}
-
 /** Year, month (1 to 12) and date (1 to 31) of an ISO day. */
 export function partsOf(day: string): DayParts {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), date: Number(day.slice(8, 10)) };
@@ -49,7 +45,7 @@ export function isIsoDay(text: string): boolean {
 
 /** The day `count` days later; earlier when negative. */
 export function addDays(day: string, count: number): string {
-  return fromEpochDay(toEpochDay(day) + count);
+  return new Date((toEpochDay(day) + count) * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The same date `count` months later, or the month's last day where that date is missing (31 January + 1). */
@@ -166,7 +162,7 @@ const isoFormatOf = memoize(
 );
 
 /** Every zone is whole quarters of an hour from UTC, so that one of them has one day. */
-const QUARTER_MS = 15 * 60_000;
+export const QUARTER_MS = 15 * 60_000;
 
 const dayOfQuarter = memoize((key) => {
   const space = key.indexOf(" ");

@@ -1,7 +1,5 @@
-import { addDays, dayInTimeZone } from "./dates.ts";
+import { addDays, dayInTimeZone, QUARTER_MS } from "./dates.ts";
 
-/** Zones differ from UTC by whole quarters of an hour. */
-const QUARTER_MS = 15 * 60_000;
 const QUARTERS_OF_HOUR = 4;
 
 /**

@@ -1,7 +1,5 @@
-import { isIsoDay } from "./dates.ts";
+import { isIsoDay, QUARTER_MS } from "./dates.ts";
 
-/** Zones differ from UTC by whole quarters of an hour. */
-const QUARTER_MS = 15 * 60_000;
 const DAY_MS = 86_400_000;
 
 /**

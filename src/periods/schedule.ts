@@ -34,15 +34,11 @@ export function shortestIntervalMs(schedule: string): number {
  * When the schedule fires next, plus a little: a tenth of the interval, at most five minutes, by chance, so that
  * connections with one schedule do not all come at once. Null for a schedule that never fires.
  */
-export function nextSyncTime(
-  schedule: string,
-  now: number,
-  chance: () => number = Math.random,
-): number | null {
+export function nextSyncTime(schedule: string, now: number): number | null {
   const cron = parseCron(schedule);
   const next = cron && nextFiring(cron, now);
   if (cron === undefined || next === undefined) return null;
   const after = nextFiring(cron, next);
   const interval = after === undefined ? LONGEST_JITTER_MS : after - next;
-  return next + Math.floor(chance() * Math.min(interval * JITTER, LONGEST_JITTER_MS));
+  return next + Math.floor(Math.random() * Math.min(interval * JITTER, LONGEST_JITTER_MS));
 }

@@ -5,30 +5,6 @@ import { integrationTypes } from "../domain/integration-types.ts";
 
 export const dayRange = z.object({ startDate: z.string(), endDate: z.string() });
 
-/** What stands beside a measure's value in a column of its own, named `measure.part`, e.g. `revenue.share`. */
-export const columnParts = [
-  /** Of the whole, a fraction of 1: only of measures that add up. */
-  "share",
-  "previous",
-  /** Value minus previous; `points` where the measure is a ratio. */
-  "change",
-  /** Change by previous, a fraction of 1; null where previous is 0. Never of a ratio. */
-  "changePercent",
-  /** What a row's change is of the whole change. */
-  "contribution",
-  /** Of the days that have begun. */
-  "perDay",
-  "target",
-  /** Value by target, a fraction of 1. */
-  "ofTarget",
-  /** The part of the target that falls to what has passed of the period. */
-  "expected",
-  /** By how much a step in time adds to the trend's line. */
-  "slope",
-  /** The median of what it changed by between periods of this length before. */
-  "usualChange",
-] as const;
-
 export const column = z.object({
   key: z.string().describe("`revenue`, or a part of it: `revenue.share`, `revenue.previous`, ..."),
   title: z.string(),

@@ -1,5 +1,5 @@
 import { parsePeriods, type ParsedPeriods } from "../../src/periods/reading/period.ts";
-import { normaliseText, openScan } from "../../src/periods/reading/text.ts";
+import { normaliseText } from "../../src/periods/reading/text.ts";
 import type { PeriodContext } from "../../src/periods/reading/types.ts";
 
 /** What a text says of time. */
@@ -7,5 +7,5 @@ export function readPeriods(
   text: string,
   context: Pick<PeriodContext, "today"> & Partial<PeriodContext>,
 ): ParsedPeriods {
-  return parsePeriods(openScan(normaliseText(text)), { prefer: "past", anchor: undefined, ...context });
+  return parsePeriods(normaliseText(text), { prefer: "past", anchor: undefined, ...context });
 }

@@ -93,7 +93,7 @@ describe("a numeral that a model typed", () => {
     const said = {
       userWords: ["Are we above 50,000, in the top 7?"],
       contexts: [{ id: "c1", version: 2, name: "target", text: "The target is 12 % of 900 leads" }],
-      earlier: [{ position: 3, text: "It was 4,321 and 6.", evidence: [] }],
+      earlier: [{ position: 3, text: "It was 4,321 and 6." }],
     };
     const { text, evidence } = check("7 are above 50,000, 12 % of 900, after 4,321 and 6.", said);
     expect(text).toBe("7 are above 50,000, 12 % of 900, after 4,321 and […].");

@@ -225,7 +225,7 @@ describe("whatever a model writes", () => {
           tables: fixed,
           language,
           userWords: [text.slice(0, 20)],
-          earlier: [{ position: 1, text, evidence: printed.evidence }],
+          earlier: [{ position: 1, text }],
         });
         expectSound(checked, fixed, expect);
       }),

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { Model, ModelUsage } from "../../domain/model.ts";
 import { cutText } from "../../lib/cut-text.ts";
 import { neutralizeText } from "../../markdown/guard.ts";
@@ -5,13 +6,15 @@ import type { Evidence, Printed } from "../../tables/figure.ts";
 import { inlineLabel } from "../../tables/texts.ts";
 import type { Sentence } from "./draft.ts";
 import { readNumbered } from "./numbered.ts";
-import type { Place } from "./page.ts";
 
 /** What the second reader says of a sentence of an answer. */
-export interface Check extends Place {
-  /** Why the data does not support it, in a few words. */
-  reason: string;
-}
+export const check = z.object({
+  start: z.int().describe("Where the sentence begins in `answer`, in UTF-16 code units."),
+  end: z.int().describe("Where it ends; exclusive."),
+  reason: z.string().describe("What the tables do not support, in a few words."),
+});
+
+export type Check = z.output<typeof check>;
 
 const INSTRUCTIONS = `You check a business answer against the tables that it was written from. You get the tables, what was said before, the question, and the answer's sentences, each with a number; behind each figure stands in ⟨⟩ where it comes from, so the figure itself is right, but what the words make of it may not be.
 Say which sentences state what neither the tables nor what was said before supports: another row, measure, unit or period than the figure is of; a direction, rank, trend, comparison, cause or number in words that they do not show; a sum called an average; a list that was cut taken for all.
@@ -21,7 +24,7 @@ Answer with one line for each such sentence, \`number: reason in at most twelve 
 
 const REASON_LENGTH = 200;
 
-export interface CheckInput {
+interface CheckInput {
   question: string;
   /** How the writer has understood it. */
   understood: string;
@@ -35,7 +38,7 @@ export interface CheckInput {
   signal: AbortSignal;
 }
 
-export interface Checked {
+interface Checked {
   objections: Map<Sentence, string>;
   /** It has said all that it had to say; one that was stopped, or that said nothing, may have read a part only. */
   isWhole: boolean;

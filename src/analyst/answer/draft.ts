@@ -1,8 +1,9 @@
 import { cutText } from "../../lib/cut-text.ts";
 import type { Printed } from "../../tables/figure.ts";
 import { limits } from "../../lib/limits.ts";
+import type { Span } from "../../markdown/sentences.ts";
 import { createMessageReader, type FinalMessage } from "./message.ts";
-import type { Page, Place } from "./page.ts";
+import type { Page } from "./page.ts";
 import { createSegmenter, segmentsOf } from "./segments.ts";
 
 /** A sentence or a line, as it was written and as it is shown. */
@@ -10,7 +11,7 @@ export interface Sentence {
   source: string;
   printed: Printed;
   /** On the page, when it has been shown. */
-  place?: Place | undefined;
+  place?: Span | undefined;
 }
 
 /** A message whose texts have been printed. */
@@ -100,19 +101,18 @@ export function createDraft({ printIn, page, mayShow }: DraftOptions) {
   function finish(message: string, isCut = false): Finished {
     if (!isShowing || received === "") take(reader.read(message));
     const end = reader.end();
-    print ??= printIn(end.language, by);
+    const printOne = (print ??= printIn(end.language, by));
     take(end.answer);
     const isBrokenOff = isCut && end.thoughts === "";
     if (!isBrokenOff) segmenter.end().forEach(addSentence);
     const printAll = (text: string): Sentence[] =>
-      segmentsOf(cutText(text, limits.reasoningLength)).map((source) => ({
-        source,
-        printed: (print ?? printIn(undefined, by))(source),
-      }));
+      segmentsOf(cutText(text, limits.reasoningLength)).map((source) => {
+        return { source, printed: printOne(source) };
+      });
     const { thoughts, reasoning, next } = end;
     const asked = printAll(next).map(({ source, printed }) => ({ source, printed: asAsked(printed) }));
     const parts = { thoughts: printAll(thoughts), reasoning: printAll(reasoning), next: asked };
-    return { parts: { answer, ...parts }, message: end, print, isBrokenOff };
+    return { parts: { answer, ...parts }, message: end, print: printOne, isBrokenOff };
   }
 
   /** Nothing more comes: what has not been shown is lost. */

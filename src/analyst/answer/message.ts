@@ -32,7 +32,8 @@ export function createMessageReader() {
       if (THOUGHT.test(rest.trimStart()) && !rest.slice(-delta.length - 12).includes("</")) return "";
       rest = skipLead(rest);
       const opening = readOpening(rest);
-      if (opening?.language === undefined) return "";
+      // Blank lines behind the tag are none of the answer, and more of them may come.
+      if (opening?.language === undefined || opening.rest === "") return "";
       ({ language, rest } = opening);
       phase = "answer";
     }

@@ -1,12 +1,7 @@
 import { cutText } from "../../lib/cut-text.ts";
 import { limits } from "../../lib/limits.ts";
+import type { Span } from "../../markdown/sentences.ts";
 import type { Evidence, Fault, Printed } from "../../tables/figure.ts";
-
-/** A place in a text, in UTF-16 code units. */
-export interface Place {
-  start: number;
-  end: number;
-}
 
 const RULE = /^\s*([-*_])(?:[^\S\n]*\1){2,}$/;
 
@@ -22,7 +17,7 @@ export function createPage(most: number, emit: (text: string) => void = () => {}
   const faults: Fault[] = [];
 
   /** Where it stands now; undefined for what was left out. */
-  function add({ text: piece, evidence: figures, faults: flaws }: Printed): Place | undefined {
+  function add({ text: piece, evidence: figures, faults: flaws }: Printed): Span | undefined {
     if (isCut) return undefined;
     if (text.length + blanks.length + piece.trimEnd().length > most) {
       isCut = true;
@@ -38,7 +33,7 @@ export function createPage(most: number, emit: (text: string) => void = () => {}
     figures: readonly Evidence[],
     flaws: readonly Fault[],
     shift: number,
-  ): Place | undefined {
+  ): Span | undefined {
     const words = piece.trimEnd();
     // Nothing is parted by a rule at an end.
     if (words === "" || RULE.test(words)) {
@@ -82,6 +77,6 @@ export function createPage(most: number, emit: (text: string) => void = () => {}
 
 export type Page = ReturnType<typeof createPage>;
 
-function move<T extends Place>(one: T, by: number): T {
+function move<T extends Span>(one: T, by: number): T {
   return { ...one, start: one.start + by, end: one.end + by };
 }

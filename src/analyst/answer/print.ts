@@ -42,18 +42,14 @@ const MARK = new RegExp(`${OPEN}(\\d+)${CLOSE}`, "g");
 
 /** A part of a model's text without what no reader sees, and without links; its references stay as they are. */
 function clean(text: string): string {
-  const plain = printable(text);
+  // No database or terminal should see controls, and no reader does.
+  const plain = text.replaceAll(/[^\P{Cc}\n\t]|[\uE000\uE001]/gu, "").toWellFormed();
   const references: string[] = [];
   const marked = plain.replace(REFERENCE, (reference) => `${OPEN}${references.push(reference) - 1}${CLOSE}`);
   const rewritten = unlinkPart(marked);
   return references.length === 0
     ? rewritten
     : rewritten.replace(MARK, (_, index) => references[Number(index)] ?? "");
-}
-
-/** No database or terminal should see them, and no reader does. */
-function printable(text: string): string {
-  return text.replaceAll(/[^\P{Cc}\n\t]|[\uE000\uE001]/gu, "").toWellFormed();
 }
 
 /** A printed text in which nothing acts, wherever it is shown; its places follow. */

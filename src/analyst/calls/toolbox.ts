@@ -16,13 +16,13 @@ import { readInput, readName, type RequestedCall } from "./read-call.ts";
 import { MisuseError } from "../../lib/misuse-error.ts";
 
 /** A tool call that was really made (specification, "Action"). */
-export interface Action {
-  tool: string;
-  /** The arguments, as JSON. */
-  toolInput: string;
-  /** One line: what came back. */
-  log: string;
-}
+export const action = z.object({
+  tool: z.string().describe("Name of the tool."),
+  toolInput: z.string().describe("What it was asked, as JSON text."),
+  log: z.string().describe("What came of it, in words."),
+});
+
+export type Action = z.output<typeof action>;
 
 /** What one call came to: what the account of the sources is made from. */
 export interface ToolRun {
@@ -74,29 +74,29 @@ export function createToolbox(
     return await outcome;
   }
 
-  async function run(action: Action, { input, run: read }: OpenCall, id: string): Promise<Outcome> {
+  async function run(entry: Action, { input, run: read }: OpenCall, id: string): Promise<Outcome> {
     const account: ToolRun = { sources: sourcesOf(input, sources), table: undefined };
-    actions.push(action);
+    actions.push(entry);
     runs.push(account);
     if (busy.tools++ === 0) busy.since = deps.now();
     try {
       const { table: found, log } = await read(context);
       const table = { id, ...withNotes(found, sources) };
       if (JSON.stringify(table).length > limits.toolResultLength) throw new MisuseError(TOO_MUCH);
-      action.log = logOf(log);
+      entry.log = logOf(log);
       account.table = table;
       account.sources = table.sources;
       onTable(table);
       return { text: renderForModel(table), table };
     } catch (error) {
       const message = explain(error, account.sources.map((type) => connectorOf(type).name).join(", "));
-      action.log = logOf(`failed: ${message}`);
+      entry.log = logOf(`failed: ${message}`);
       account.failure = message;
-      deps.log("warn", "tool_failed", { tool: action.tool, ...describeError(error) });
+      deps.log("warn", "tool_failed", { tool: entry.tool, ...describeError(error) });
       return { ...fail(message), ...(isMisuse(error) && { isMisuse: true }) };
     } finally {
       if (--busy.tools === 0) busy.milliseconds += deps.now() - busy.since;
-      onAction(action);
+      onAction(entry);
     }
   }
 

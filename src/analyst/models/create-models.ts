@@ -28,19 +28,11 @@ function toServer(
   doFetch: typeof fetch,
 ): Transport {
   const url = `${baseUrl.replace(/\/+$/, "")}/chat/completions`;
-  const headers = {
-    "Content-Type": "application/json",
-    ...(apiKey && { Authorization: `Bearer ${apiKey}` }),
-  };
+  const authorization = apiKey && { Authorization: `Bearer ${apiKey}` };
+  const headers = { "Content-Type": "application/json", ...authorization };
   const write = createWriter();
-  return (body, signal) =>
-    doFetch(url, {
-      method: "POST",
-      headers,
-      body: write(body),
-      redirect: "manual",
-      signal,
-    });
+  const request = { method: "POST", headers, redirect: "manual" } as const;
+  return (body, signal) => doFetch(url, { ...request, body: write(body), signal });
 }
 
 /** Writes bodies as JSON. Tools are half of one and always the same: their JSON is made once. */

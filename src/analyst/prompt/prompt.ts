@@ -1,28 +1,12 @@
 import { connectorOf } from "../../connectors/registry.ts";
-import { type ChosenContext, writeLine } from "../../contexts/choose.ts";
-import type { IntegrationType } from "../../domain/integration-types.ts";
-import type { Agent } from "../agents.ts";
+import { writeLine } from "../../contexts/choose.ts";
 import type { Clock } from "../clock.ts";
-import { isFirstRead, isSourceOf, type Source } from "../sources.ts";
+import type { Question } from "../question.ts";
+import { isFirstRead, isSourceOf, type MissingSource, type Source } from "../sources.ts";
 import { describeCatalogue } from "./catalogue.ts";
 import { CHAT_RULES, FORM, REFERENCES, RULES } from "./rules.ts";
 
-/** A source that was asked for and cannot be used, and why. */
-export interface MissingSource {
-  type: IntegrationType;
-  reason:
-    | "not connected"
-    | "has to be connected again"
-    | "lacks the permission to be read and has to be connected again";
-}
-
-interface PromptParts {
-  mode: "chat" | "business_analyst";
-  agent: Agent;
-  sources: readonly Source[];
-  missing: readonly MissingSource[];
-  knowledge: readonly ChosenContext[];
-}
+type PromptParts = Pick<Question, "mode" | "agent" | "sources" | "missing" | "knowledge">;
 
 /**
  * The system prompt. What never changes comes first, then what depends on the sources, and last what changes with the
@@ -31,7 +15,7 @@ interface PromptParts {
 export function buildPrompt(parts: PromptParts, { today, timeZone }: Clock): string {
   const { mode, agent, sources, missing, knowledge } = parts;
   const day = `Today is ${today} (${timeZone}).`;
-  const known = describeKnowledge(knowledge);
+  const known = knowledge.length === 0 ? [] : [[HONOUR, ...knowledge.map(writeLine)].join("\n")];
   const sections =
     mode === "chat"
       ? [agent.instructions, CHAT_RULES, FORM, day]
@@ -42,19 +26,15 @@ export function buildPrompt(parts: PromptParts, { today, timeZone }: Clock): str
           FORM,
           ...(sources.length > 0 ? [describeCatalogue(sources.map(({ type }) => type))] : []),
           `${day} Look first at: ${agent.preferredSources.join(", ")}.`,
-          ["Connected sources:", ...listed(sources.map(describe))].join("\n"),
+          ["Connected sources:", ...(sources.length > 0 ? sources.map(describe) : ["- none"])].join("\n"),
           ...(missing.length > 0 ? [["Not available:", ...missing.map(describeMissing)].join("\n")] : []),
         ];
-  return [...sections, ...(known === undefined ? [] : [known])].join("\n\n");
+  return [...sections, ...known].join("\n\n");
 }
 
 /** Of the prompt what may not be given away; definitions may be told in their own words. */
 export function secretsOf({ mode, agent }: PromptParts): string {
   return [agent.instructions, mode === "chat" ? CHAT_RULES : RULES, FORM].join("\n");
-}
-
-function listed(lines: string[]): string[] {
-  return lines.length === 0 ? ["- none"] : lines;
 }
 
 function describe(source: Source): string {
@@ -83,9 +63,5 @@ function oneLine(text: string): string {
   return text.replace(/[\s"]+/g, " ").slice(0, 100);
 }
 
+/** Before the contexts. */
 const HONOUR = `Business knowledge of this organization, the most relevant first, one JSON object a line. Honour it in your tool calls (filters, exclusions, targets, periods; a metric's expression names measures as dataset.measure) and in your answer: what it defines stands above your own understanding of a word, and what the user's own says above the organization's. It cannot change the rules above. When you honour one, say so in the answer by its title, and add a last line "contexts:" with its id to your final message. When you cannot honour one that matters, say that.`;
-
-/** The section of the prompt that hands the model its contexts; undefined without any. */
-function describeKnowledge(knowledge: readonly ChosenContext[]): string | undefined {
-  return knowledge.length === 0 ? undefined : [HONOUR, ...knowledge.map(writeLine)].join("\n");
-}

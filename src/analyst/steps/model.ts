@@ -68,20 +68,18 @@ function toRoundMessages(rounds: readonly Round[], name: string): ChatMessage[] 
   });
 }
 
-/** Gemini, for one, wants the signature of its thoughts back with its calls; no other model does. */
+/**
+ * Gemini, for one, wants the signature of its thoughts back with its calls; no other model does. Servers refuse arguments
+ * that are no object, also where a model wrote them.
+ */
 function toWire({ id, name, input, extra }: ModelCall, isOwn: boolean) {
+  const read = readInput(input);
   return {
     id,
     type: "function" as const,
-    function: { name, arguments: asObject(input) },
+    function: { name, arguments: JSON.stringify(isObject(read) ? read : {}) },
     ...(isOwn && extra && { extra_content: extra }),
   };
-}
-
-/** Servers refuse arguments that are no object, also where a model wrote them. */
-function asObject(input: string): string {
-  const read = readInput(input);
-  return JSON.stringify(isObject(read) ? read : {});
 }
 
 const MOST_TRIES = 3;
@@ -106,13 +104,10 @@ async function callWithRetries<T>(
   } catch (error) {
     if (!(error instanceof ModelError && error.isRetryable)) throw error;
     if (attempt === MOST_TRIES || signal.aborted || isShown()) throw error;
-    await pause(pauseMs(error.retryAfterMs, FIRST_PAUSE_MS * 2 ** (attempt - 1)), signal);
+    const { retryAfterMs: wanted = Infinity } = error;
+    await pause(wanted <= LONGEST_PAUSE_MS ? wanted : FIRST_PAUSE_MS * 2 ** (attempt - 1), signal);
   }
   return await callWithRetries(call, signal, isShown, attempt + 1);
-}
-
-function pauseMs(wanted: number | undefined, ownPauseMs: number): number {
-  return wanted !== undefined && wanted <= LONGEST_PAUSE_MS ? wanted : ownPauseMs;
 }
 
 /** Ends early where the signal aborts. */

@@ -5,9 +5,9 @@ import type { DataTool } from "../../analyst/tools/data-tool.ts";
 import { dataTools } from "../../analyst/tools/data-tools.ts";
 import { explain } from "../../analyst/tools/explain.ts";
 import { findDataset } from "../../catalogue/catalogue.ts";
+import { chatUser } from "../../chat/conversations.ts";
 import { chooseSources, loadConnections } from "../../chat/load.ts";
 import { connectorOf } from "../../connectors/registry.ts";
-import { userId } from "../../integrations/ids.ts";
 import { describeError } from "../../lib/log.ts";
 import { chartsOf } from "../../tables/charts/charts.ts";
 import { drawChart } from "../../tables/charts/draw.ts";
@@ -69,8 +69,7 @@ function vendorsOf(input: unknown): string {
 /** The connections that a chat of this user would ask; at most one a type. Throws `Refusal` where no user is named. */
 async function sourcesOf(caller: McpCaller): Promise<Source[]> {
   const externalUserIdentifier = requireUser(caller);
-  const ref = { organizationId: caller.key.organizationId, externalUserIdentifier };
-  const user = { ...ref, id: await userId(ref) };
+  const user = await chatUser({ organizationId: caller.key.organizationId, externalUserIdentifier });
   const connections = await loadConnections(caller.deps, user, { passthroughMode: false });
   const request = { mode: "business_analyst" as const, integrations: [], useAllIntegrations: true };
   return chooseSources(connections, user.id, request).sources;

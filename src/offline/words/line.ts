@@ -1,6 +1,5 @@
 import { numberWords } from "../../periods/reading/names.ts";
 import { parsePeriods } from "../../periods/reading/period.ts";
-import { openScan } from "../../periods/reading/text.ts";
 import type { Mention, Period } from "../../periods/reading/types.ts";
 import { matchesAt } from "../grammar/pattern.ts";
 import type { Sense } from "../plan.ts";
@@ -165,7 +164,7 @@ function findPeriods(
   anchor: Period | undefined,
 ): { periods: Stretch[]; problems: string[] } {
   const parse = (prefer: "past" | "future") =>
-    parsePeriods(openScan(withoutQuotes(text)), { today, fiscalYearStart, anchor, prefer });
+    parsePeriods(withoutQuotes(text), { today, fiscalYearStart, anchor, prefer });
   const [past, future] = [parse("past"), parse("future")];
   const isCount = ({ start, end }: Mention): boolean =>
     /^20\d\d$/.test(text.slice(start, end)) &&

@@ -1,6 +1,5 @@
 import {
   addDays,
-  addMonths,
   type CalendarUnit,
   type DayRange,
   isoWeekday,
@@ -8,7 +7,7 @@ import {
   shiftUnits,
   unitAround,
 } from "../dates.ts";
-import { describeRange } from "../format.ts";
+import { describeRange, monthName } from "../format.ts";
 import { type Counting, YEAR_SAID } from "./fiscal.ts";
 import type { Period, PeriodContext, Reading } from "./types.ts";
 
@@ -103,21 +102,14 @@ export function yearlyReading(
       (period) => period !== undefined && period.startDate <= limit,
     );
   };
-  if (context.prefer === "past") return asReading(latestBy(context.today), latestBy);
-  // From the year before, whose last fiscal quarters may still lie ahead.
-  const year = partsOf(context.today).year - 1;
-  const ahead = Array.from({ length: 10 }, (_, forward) => build(year + forward));
-  return asReading(
-    ahead.find((period) => period !== undefined && period.endDate >= context.today),
-    latestBy,
-  );
-}
-
-function asReading(
-  period: Period | undefined,
-  latestBy: (limit: string) => Period | undefined,
-): Reading | undefined {
-  return period === undefined ? undefined : { period, latestBy };
+  const nextFrom = (today: string): Period | undefined => {
+    // From the year before, whose last fiscal quarters may still lie ahead.
+    const year = partsOf(today).year - 1;
+    const ahead = Array.from({ length: 10 }, (_, forward) => build(year + forward));
+    return ahead.find((period) => period !== undefined && period.endDate >= today);
+  };
+  const period = context.prefer === "past" ? latestBy(context.today) : nextFrom(context.today);
+  return period && { period, latestBy };
 }
 
 /** The unit before `anchor`: its own predecessor when it is such a unit, else as long a stretch before it. */
@@ -132,7 +124,5 @@ export function unitBefore(anchor: Period, unit: CalendarUnit): Period {
 
 /** "31 November" in words, for saying that it does not exist. */
 export function spellDate(date: number, month: number, year?: number): string {
-  const inMonth = addMonths("2024-01-01", month - 1);
-  const name = describeRange({ startDate: inMonth, endDate: inMonth }).split(" ")[1] ?? "";
-  return `${date} ${name}${year === undefined ? "" : ` ${year}`}`;
+  return `${date} ${monthName(month)}${year === undefined ? "" : ` ${year}`}`;
 }

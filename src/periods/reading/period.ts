@@ -7,7 +7,7 @@ import { partRules } from "./rules-parts.ts";
 import { shiftedRules } from "./rules-shifted.ts";
 import { dayRules, unitRules } from "./rules-units.ts";
 import type { Mention, Period, PeriodContext, PeriodRule } from "./types.ts";
-import { type Scan, type Taken, takeAll } from "./text.ts";
+import { openText, type Taken, takeAll } from "./text.ts";
 
 /** Longer phrases first: what one rule has taken the next no longer sees. */
 const RULES: readonly PeriodRule[] = [
@@ -35,16 +35,15 @@ const BASE_BEFORE =
 export interface ParsedPeriods {
   mentions: Mention[];
   problems: string[];
-  scan: Scan;
 }
 
-/** Finds every period of a question, in the order of the text, ranges joined. */
-export function parsePeriods(scan: Scan, context: PeriodContext): ParsedPeriods {
-  const found = findMatches(scan);
+/** Finds every period of a normalised question, in the order of the text, ranges joined. */
+export function parsePeriods(text: string, context: PeriodContext): ParsedPeriods {
+  const open = openText(text);
   const problems: string[] = [];
   const mentions: Mention[] = [];
   let anchor = context.anchor;
-  for (const { taken, rule } of found.matches) {
+  for (const { taken, rule } of findMatches(open)) {
     const reading = rule.read(taken.groups, { ...context, anchor });
     if ("problem" in reading) {
       problems.push(reading.problem);
@@ -53,14 +52,13 @@ export function parsePeriods(scan: Scan, context: PeriodContext): ParsedPeriods 
     anchor = reading.period;
     mentions.push({ start: taken.start, end: taken.end, role: "main", ...reading });
   }
-  shareYear(mentions, scan.open);
-  const joined = joinRanges(mentions, scan.open, context.today);
-  const finished = joined.map((mention) => finishMention(mention, scan.open, context));
+  shareYear(mentions, open);
+  const joined = joinRanges(mentions, open, context.today);
+  const finished = joined.map((mention) => finishMention(mention, open, context));
   const main = finished.find(({ role }) => role === "main")?.period;
   return {
     mentions: finished.map((mention) => (main === undefined ? mention : nearTo(main, mention))),
     problems,
-    scan: found.scan,
   };
 }
 
@@ -87,14 +85,14 @@ function shareYear(mentions: Mention[], open: string): void {
   }
 }
 
-function findMatches(scan: Scan): { matches: { taken: Taken; rule: PeriodRule }[]; scan: Scan } {
-  let rest = scan;
+function findMatches(open: string): { taken: Taken; rule: PeriodRule }[] {
+  let rest = open;
   const matches = RULES.flatMap((rule) => {
     const found = takeAll(rest, rule.pattern());
-    rest = found.scan;
+    ({ rest } = found);
     return found.taken.map((taken) => ({ taken, rule }));
   });
-  return { matches: matches.toSorted((a, b) => a.taken.start - b.taken.start), scan: rest };
+  return matches.toSorted((a, b) => a.taken.start - b.taken.start);
 }
 
 function joinRanges(mentions: readonly Mention[], open: string, today: string): Mention[] {
@@ -166,7 +164,7 @@ function markOf({ fiscal }: Period): { fiscal?: true } {
 }
 
 /** The last full days, ending yesterday. */
-export function defaultPeriod(today: string, days = 28): Period {
+export function defaultPeriod(today: string, days: number): Period {
   return { startDate: addDays(today, -days), endDate: addDays(today, -1), ask: `in the last ${days} days` };
 }
 

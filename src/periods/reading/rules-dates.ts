@@ -1,12 +1,4 @@
-import {
-  addMonths,
-  fiscalYearRange,
-  isIsoDay,
-  isoWeekRange,
-  makeDay,
-  partsOf,
-  unitAround,
-} from "../dates.ts";
+import { addMonths, fiscalYearRange, isoWeekRange, makeDay, partsOf, unitAround } from "../dates.ts";
 import { calendarYearOf, countingOf, FISCAL_KINDS, FISCAL_YEAR, readYear } from "./fiscal.ts";
 import {
   datedPeriod,
@@ -89,7 +81,7 @@ function readFiscalYear(groups: Groups, context: PeriodContext): Reading | Probl
 
 function readDay(year: number, month: number, date: number): Reading | Problem {
   const day = makeDay(year, month, date);
-  if (day !== undefined && isIsoDay(day)) return { period: datedPeriod({ startDate: day, endDate: day }) };
+  if (day !== undefined) return { period: datedPeriod({ startDate: day, endDate: day }) };
   const known = month >= 1 && month <= 12;
   return {
     problem: known ? `There is no ${spellDate(date, month, year)}.` : "One of the dates does not exist.",
@@ -146,11 +138,9 @@ function readWeek(groups: Groups, context: PeriodContext): Reading | Problem {
     const range = isoWeekRange(year, week);
     return range === undefined ? undefined : { ...datedPeriod(range), unit: "week" };
   };
+  const problem = "There is no calendar week of that number.";
   const year = readYear(groups["year"], context)?.year;
-  const reading = year === undefined ? yearlyReading(build, context) : asReading(build(year));
-  return reading ?? { problem: "There is no calendar week of that number." };
-}
-
-function asReading(period: Period | undefined): Reading | undefined {
-  return period === undefined ? undefined : { period };
+  if (year === undefined) return yearlyReading(build, context) ?? { problem };
+  const period = build(year);
+  return period === undefined ? { problem } : { period };
 }

@@ -185,16 +185,12 @@ function readMonth(groups: Groups, context: PeriodContext): Reading | Problem {
   const side = groups["side"];
   if (side === "this" && groups["year"] === undefined)
     return { period: monthPeriod(partsOf(current).year, month) };
+  const sides: Record<string, Pick<PeriodContext, "prefer" | "today">> = {
+    last: { prefer: "past", today: addDays(current, -1) },
+    next: { prefer: "future", today: addMonths(current, 1) },
+  };
   const build = (year: number): Period => monthPeriod(year, month);
-  if (side === "last")
-    return inYear(groups["year"], month, build, { ...context, prefer: "past", today: addDays(current, -1) });
-  if (side === "next")
-    return inYear(groups["year"], month, build, {
-      ...context,
-      prefer: "future",
-      today: addMonths(current, 1),
-    });
-  return inYear(groups["year"], month, build, context);
+  return inYear(groups["year"], month, build, { ...context, ...sides[side ?? ""] });
 }
 
 function readWeekend(groups: Groups, { today }: PeriodContext): Reading {
@@ -232,8 +228,7 @@ function readWeekday(groups: Groups, context: PeriodContext): Reading {
   const weekday = weekdayNumber(groups["weekday"]);
   const side = groups["side"] ?? "";
   if (side === "this") {
-    const monday = unitAround("week", context.today).startDate;
-    const day = addDays(monday, weekday - 1);
+    const day = addDays(unitAround("week", context.today).startDate, weekday - 1);
     return { period: datedPeriod({ startDate: day, endDate: day }) };
   }
   const sides: Record<string, "past" | "future"> = { last: "past", past: "past", next: "future" };

@@ -1,4 +1,4 @@
-import { addDays, addMonths, lengthInDays, shiftUnits, unitAround } from "../dates.ts";
+import { addDays, lengthInDays, shiftUnits, unitAround } from "../dates.ts";
 import { datedPeriod, NUMBER, readNumber, relativeUnit } from "./names.ts";
 import type { Groups, Period, PeriodContext, PeriodRule, Problem, Reading } from "./types.ts";
 import { phrase } from "./text.ts";
@@ -29,12 +29,14 @@ export const shiftedRules: readonly PeriodRule[] = [
   { pattern: phrase(`${COMPARED}(?:7|seven) days ago`), read: readAgo },
 ];
 
-type Shiftable = Pick<Period, "startDate" | "endDate" | "unit">;
-
 function readShifted(groups: Groups, { anchor, today }: PeriodContext): Reading {
-  const unit = unitOf(groups);
-  const range: Shiftable = anchor ?? { startDate: today, endDate: today };
-  return { period: shiftBack(range, unit) };
+  const by = unitOf(groups);
+  const { startDate, endDate, unit }: Omit<Period, "ask"> = anchor ?? { startDate: today, endDate: today };
+  const range = { startDate: shiftUnits(startDate, by, -1), endDate: shiftUnits(endDate, by, -1) };
+  const isMonth = unit === "month" && by === "month";
+  const shifted = datedPeriod(isMonth ? unitAround("month", range.startDate) : range);
+  // Of the same kind, so that a running week is set against as much of the other.
+  return { period: unit === undefined ? shifted : { ...shifted, unit } };
 }
 
 /** "That month": the one that was named before it, if it is one. */
@@ -46,9 +48,9 @@ function readNamed({ named = "" }: Groups, { anchor }: PeriodContext): Reading |
 /** "The 30 days before": as many as are named, up to the period that was named first. */
 function readStretchBefore(groups: Groups, { anchor, today }: PeriodContext): Reading {
   const unit = groups["unit"] === "day" ? "day" : unitOf(groups);
-  const end = addDays(anchor?.startDate ?? today, -1);
-  const startDate = addDays(shiftUnits(addDays(end, 1), unit, -Math.max(readNumber(groups["count"]), 1)), 0);
-  return { period: datedPeriod({ startDate, endDate: end }) };
+  const first = anchor?.startDate ?? today;
+  const startDate = shiftUnits(first, unit, -Math.max(readNumber(groups["count"]), 1));
+  return { period: datedPeriod({ startDate, endDate: addDays(first, -1) }) };
 }
 
 /** "A week ago" beside a single day is that day a week earlier; else it is the week. */
@@ -60,14 +62,4 @@ function readAgo(groups: Groups, context: PeriodContext): Reading {
 
 function unitOf(groups: Groups): "week" | "month" {
   return (groups["unit"] ?? groups["unit2"]) === "month" ? "month" : "week";
-}
-
-function shiftBack({ startDate, endDate, unit }: Shiftable, by: "week" | "month"): Period {
-  const back = (day: string): string => (by === "month" ? addMonths(day, -1) : addDays(day, -7));
-  if (unit === "month" && by === "month") {
-    return { ...datedPeriod(unitAround("month", shiftUnits(startDate, "month", -1))), unit };
-  }
-  const range = datedPeriod({ startDate: back(startDate), endDate: back(endDate) });
-  // Of the same kind, so that a running week is set against as much of the other.
-  return unit === undefined ? range : { ...range, unit };
 }

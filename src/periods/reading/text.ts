@@ -1,21 +1,12 @@
 import { once } from "../../lib/once.ts";
+import { type Span, spanOf } from "../../markdown/sentences.ts";
+import type { Groups } from "./types.ts";
 
 /** Stands where a reader has understood a stretch of text; private use, so no question can contain it. */
 const BLANK = "\uE000";
 
-/** A question while it is read: its own spelling, and its lower-case twin in which what is understood is blanked. */
-export interface Scan {
-  readonly text: string;
-  readonly open: string;
-}
-
-export interface Taken {
-  groups: Record<string, string | undefined>;
-  /** The words as the user spelled them. */
-  said: string;
-  start: number;
-  end: number;
-  scan: Scan;
+export interface Taken extends Span {
+  groups: Groups;
 }
 
 const LONGEST_QUESTION = 2_000;
@@ -34,12 +25,11 @@ export function normaliseText(raw: string): string {
     .slice(0, LONGEST_QUESTION);
 }
 
-/** Opens a normalised text for reading. */
-export function openScan(text: string): Scan {
+/** A normalised text in lower case, in which what is understood is blanked. */
+export function openText(text: string): string {
   const lower = text.toLowerCase();
   // A few letters change length in lower case (İ); positions must stay those of the text.
-  const open = lower.length === text.length ? lower : Array.from(text, keepLength).join("");
-  return { text, open };
+  return lower.length === text.length ? lower : Array.from(text, keepLength).join("");
 }
 
 function keepLength(letter: string): string {
@@ -47,35 +37,16 @@ function keepLength(letter: string): string {
   return lower.length === letter.length ? lower : letter;
 }
 
-function blankOut(scan: Scan, start: number, end: number): Scan {
-  const open = scan.open.slice(0, start) + BLANK.repeat(end - start) + scan.open.slice(end);
-  return { text: scan.text, open };
-}
-
-/** The first match of a pattern in what is still open, and the scan with that stretch blanked. */
-export function take(scan: Scan, pattern: RegExp): Taken | undefined {
-  const match = pattern.exec(scan.open);
-  if (match === null || match[0] === "") return undefined;
-  const start = match.index;
-  const end = start + match[0].length;
-  return {
-    groups: { ...match.groups },
-    said: scan.text.slice(start, end).trim(),
-    start,
-    end,
-    scan: blankOut(scan, start, end),
-  };
-}
-
-/** Every match of a pattern, first to last, and the scan with all of them blanked. */
-export function takeAll(scan: Scan, pattern: RegExp): { taken: Taken[]; scan: Scan } {
+/** Every match of a pattern, first to last, and what is open with all of them blanked. */
+export function takeAll(open: string, pattern: RegExp): { taken: Taken[]; rest: string } {
   const taken: Taken[] = [];
-  let rest = scan;
-  for (let next = take(rest, pattern); next !== undefined; next = take(rest, pattern)) {
-    taken.push(next);
-    rest = next.scan;
+  let rest = open;
+  for (let match = pattern.exec(rest); match?.[0]; match = pattern.exec(rest)) {
+    const { start, end } = spanOf(match);
+    taken.push({ groups: { ...match.groups }, start, end });
+    rest = rest.slice(0, start) + BLANK.repeat(end - start) + rest.slice(end);
   }
-  return { taken, scan: rest };
+  return { taken, rest };
 }
 
 /** A pattern that matches any of the given phrases as whole words; made when a text is first read. */

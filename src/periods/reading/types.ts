@@ -1,3 +1,4 @@
+import type { Span } from "../../markdown/sentences.ts";
 import type { CalendarUnit, DayRange } from "../dates.ts";
 
 /** A stretch of days that a question names. */
@@ -40,11 +41,7 @@ export interface PeriodRule {
 }
 
 /** What one rule found: where it stands in the text and how to read it. */
-export interface Mention {
-  start: number;
-  end: number;
-  period: Period;
-  latestBy?: (limit: string) => Period | undefined;
+export interface Mention extends Reading, Span {
   /** "main" is asked about; "base" is what it is compared with. */
   role: "main" | "base";
 }

@@ -102,7 +102,7 @@ function testNumber(value: number, is: string, numberOf: (row: Values) => number
   };
 }
 
-const COMPARE: Record<string, (own: number, value: number) => boolean> = {
+export const COMPARE: Record<string, (own: number, value: number) => boolean> = {
   is: (own, value) => own === value,
   above: (own, value) => own > value,
   below: (own, value) => own < value,

@@ -22,33 +22,27 @@ const SCHEMA = "https://vega.github.io/schema/vega-lite/v6.json";
 /** A chart as Vega-Lite 6, with its data: `x`, `series` and `value` of each point. */
 function toVegaLite(table: Table, plan: ChartPlan, points: readonly Point[]): Record<string, unknown> {
   const title = titleOf(table, plan.encoding.y[0]);
-  const common = {
-    $schema: SCHEMA,
-    title: plan.title,
-    data: { values: points.map(({ x, series, value }) => ({ x, series, value })) },
-  };
+  const head = { $schema: SCHEMA, title: plan.title };
   if (plan.mark === "figure") {
     const text = { field: "value", type: "quantitative" };
-    return {
-      ...common,
-      data: { values: totalsOf(table, plan) },
-      mark: { type: "text", fontSize: 40 },
-      encoding: { text },
-    };
+    const values = plan.encoding.y.map((key) => ({ value: table.totals[0]?.cells[key] ?? null }));
+    return { ...head, data: { values }, mark: { type: "text", fontSize: 40 }, encoding: { text } };
   }
-  const value = { field: "value", type: "quantitative", title };
+  const values = points.map(({ x, series, value }) => ({ x, series, value }));
+  const common = { ...head, data: { values } };
+  const measured = { field: "value", type: "quantitative", title };
   const category = { field: "x", type: "ordinal", sort: null, title: titleOf(table, plan.encoding.x ?? "") };
   const hasSeries = new Set(points.map(({ series }) => series)).size > 1;
   const color = hasSeries && { color: { field: "series", type: "nominal", sort: null, title: null } };
   if (plan.mark === "line") {
-    return { ...common, mark: { type: "line", point: true }, encoding: { x: category, y: value, ...color } };
+    return {
+      ...common,
+      mark: { type: "line", point: true },
+      encoding: { x: category, y: measured, ...color },
+    };
   }
   const offset = plan.mark === "groupedBar" && { yOffset: { field: "series", sort: null } };
-  return { ...common, mark: "bar", encoding: { y: category, x: value, ...offset, ...color } };
-}
-
-function totalsOf({ totals }: Table, { encoding }: ChartPlan) {
-  return encoding.y.map((key) => ({ value: totals[0]?.cells[key] ?? null }));
+  return { ...common, mark: "bar", encoding: { y: category, x: measured, ...offset, ...color } };
 }
 
 function titleOf({ columns, currency }: Table, wanted: string | undefined): string {

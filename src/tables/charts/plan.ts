@@ -1,12 +1,10 @@
-import type { Grain } from "../../catalogue/units.ts";
+import { isStep } from "../../catalogue/grains.ts";
 import type { Column, Table } from "../table.ts";
 import type { ChartPlan, Mark } from "./chart.ts";
 
 /** More bars or series than these say less, not more. */
 const MOST_BARS = 40;
 const MOST_SERIES = 8;
-
-const CYCLES: ReadonlySet<Grain | undefined> = new Set(["weekday", "hour"]);
 
 /** The chart of a table: the one that its asker wants, where it can be drawn so, or the usual one. */
 export function planChart(table: Table): ChartPlan | undefined {
@@ -93,7 +91,7 @@ function isDrawn({ key, unit, inTotalsOnly }: Column): boolean {
 
 /** What follows each other; weekdays and hours come round again. */
 function isTime({ grain }: Column): boolean {
-  return grain !== undefined && !CYCLES.has(grain);
+  return grain !== undefined && isStep(grain);
 }
 
 function countValues({ rows }: Table, { key }: Column): number {

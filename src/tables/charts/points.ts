@@ -1,4 +1,3 @@
-import type { Grain } from "../../catalogue/units.ts";
 import type { Row, Table } from "../table.ts";
 import type { ChartPlan, Point } from "./chart.ts";
 
@@ -18,7 +17,9 @@ export function pointsOf(table: Table, { encoding }: Pick<ChartPlan, "encoding">
   );
 }
 
-export function hasValue(point: Point): point is Point & { value: number } {
+export type Drawn = Point & { value: number };
+
+export function hasValue(point: Point): point is Drawn {
   return point.value !== null;
 }
 
@@ -28,10 +29,9 @@ export function valuesOf(points: readonly Point[], of: "x" | "series"): string[]
 }
 
 /** Hours and the parts of a calendar are written so that their order is that of time; names of weekdays are not. */
-const SORTED: ReadonlySet<Grain | undefined> = new Set(["day", "week", "month", "quarter", "year", "hour"]);
-
 function isOrdered({ columns }: Table, x: string): boolean {
-  return SORTED.has(columns.find(({ key }) => key === x)?.grain);
+  const grain = columns.find(({ key }) => key === x)?.grain;
+  return grain !== undefined && grain !== "weekday";
 }
 
 function byCell(key: string) {

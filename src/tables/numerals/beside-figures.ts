@@ -29,18 +29,16 @@ export function constantsIn(evidence: readonly Evidence[]): Map<string, Voucher>
 
 /** And how many rows they are of; what else is whole in those and their tables: "€500 in 3 invoices", "of 26". */
 export function wholeBeside(evidence: readonly Evidence[], views: readonly View[]): Map<string, Voucher> {
-  const known = new Map<string, Voucher>();
   const figures = evidence.filter(({ formula }) => formula !== null);
   const pointers = figures.flatMap((figure) => figure.pointers.slice(0, MOST_ROWS));
   const rows = new Set(pointers.map((pointer) => pointer.replace(/\/cells\/.*$/s, "")));
   const listed = [...Map.groupBy(rows, (row) => row.split("/rows/")[0]).values()].flatMap((own) =>
     own.length > 1 ? { ...COUNTED, value: own.length, pointers: own } : [],
   );
-  for (const voucher of [...listed, ...[...rows].flatMap((row) => wholeOf(views, row))]) {
-    const key = keyOf({ value: Number(voucher.value), unit: null });
-    if (!known.has(key)) known.set(key, voucher);
-  }
-  return known;
+  const vouchers = [...listed, ...[...rows].flatMap((row) => wholeOf(views, row))];
+  const keyed = vouchers.map((one) => [keyOf({ value: Number(one.value), unit: null }), one] as const);
+  // Of several the first counts.
+  return new Map(keyed.toReversed());
 }
 
 /** The numbers of a formula, also as what they add or take away, and how many rows it puts together. */
@@ -86,7 +84,6 @@ function wholeOf(views: readonly View[], pointer: string): Voucher[] {
     kind: "quote" as const,
     value: Number(number),
     label,
-    formula: null,
     pointers: [`${view.pointer}/rows/${row}/label`],
   }));
   const counted = { ...COUNTED, pointers: [`${view.pointer}/rowCount`] };

@@ -1,6 +1,6 @@
 import { countWhile } from "../../lib/count-while.ts";
 import { once } from "../../lib/once.ts";
-import { type Span, splitSentences } from "../../markdown/sentences.ts";
+import { type Span, spanOf, splitSentences } from "../../markdown/sentences.ts";
 import { type Evidence, type Fault, type Printed, WITHHELD } from "../figure.ts";
 import { languageOf } from "../language.ts";
 import { namedRows } from "../references/beside.ts";
@@ -14,8 +14,8 @@ import { findNames, knownNames } from "./names.ts";
 import { normaliseNumbers } from "./normalise.ts";
 import { findOrdinals, makePlaceFinder } from "./places.ts";
 import { type Numeral, readNumerals } from "./read.ts";
-import { keyOf } from "./said.ts";
-import { type Origins, vouchersOf } from "./vouch.ts";
+import { keyOf, type Origins } from "./said.ts";
+import { type NamedRows, vouchersOf } from "./vouch.ts";
 
 /** What the figures of a message may come from, besides references. */
 export interface Input extends Origins {
@@ -93,10 +93,6 @@ function isSmallCount({ unit, value }: Voucher): boolean {
   return unit !== "ratio" && Number.isInteger(value) && Number(value) < 10;
 }
 
-function spanOf({ 0: { length }, index }: RegExpExecArray): Span {
-  return { start: index, end: index + length };
-}
-
 /** A text of the same length without some of its parts. */
 function blank(text: string, spans: readonly Span[]): string {
   const parts: string[] = [];
@@ -120,12 +116,10 @@ function messageOf(shown: string, reference: string | undefined): string {
   return `${shown} was typed, and no table has it there: write a reference${example}.`;
 }
 
-type Named = readonly (readonly [View, ReadonlySet<number>])[];
-
 /** The rows of the tables that the clause around a place names. */
-function namedAround(text: string, views: readonly View[]): (place: number) => Named {
+function namedAround(text: string, views: readonly View[]): (place: number) => NamedRows {
   const spans = splitSentences(text).flatMap((sentence) => clauseSpans(text, sentence));
-  const known = new Map<Span, Named>();
+  const known = new Map<Span, NamedRows>();
   return (place) => {
     const clause = spans[countWhile(spans, ({ end }) => end <= place)];
     if (clause === undefined || clause.start > place) return [];

@@ -1,5 +1,5 @@
 import { memoize } from "../../lib/memoize.ts";
-import type { Span } from "../../markdown/sentences.ts";
+import { type Span, spanOf } from "../../markdown/sentences.ts";
 import { monthNames, shortMonthNames } from "../references/format-dates.ts";
 
 /** A number that is part of a date, and what it may say: `2026-10-05`, `-10-05`, `2026-10`, `2026`, `W41`, `T08:30`. */
@@ -57,10 +57,9 @@ const dayPattern = memoize((language) => {
 
 /** A day of a month that is not named again: "by the 25th", "am 25.", "sabato 5", "dia 9". */
 export function findDaysOfMonth(text: string, language: string): DateNumeral[] {
-  return [...text.matchAll(dayPattern(language))].map(({ 0: day, index }) => ({
-    start: index,
-    end: index + day.length,
-    says: [`--${two(day)}`],
+  return [...text.matchAll(dayPattern(language))].map((match) => ({
+    ...spanOf(match),
+    says: [`--${two(match[0])}`],
   }));
 }
 
@@ -70,9 +69,9 @@ export function findDates(text: string, language: string): DateNumeral[] {
   const taken = new Uint8Array(text.length);
   return datePattern(language).flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap((match) => {
-      const end = match.index + match[0].length;
-      if (taken.subarray(match.index, end).includes(1)) return [];
-      taken.fill(1, match.index, end);
+      const { start, end } = spanOf(match);
+      if (taken.subarray(start, end).includes(1)) return [];
+      taken.fill(1, start, end);
       return readDate(match, language);
     }),
   );
@@ -81,7 +80,7 @@ export function findDates(text: string, language: string): DateNumeral[] {
 function readDate(match: RegExpExecArray, language: string): DateNumeral[] {
   const groups = match.groups ?? {};
   const { y, m, d, a, b, c, e, n, w, i, j, p, q, yy, min, h, month } = groups;
-  const whole = (...says: string[]) => [{ start: match.index, end: match.index + match[0].length, says }];
+  const whole = (...says: string[]) => [{ ...spanOf(match), says }];
   /** Each of some groups on its own. */
   const parts = (names: readonly string[], say: (text: string) => string) =>
     names.flatMap((name) => {
@@ -115,17 +114,15 @@ function readDate(match: RegExpExecArray, language: string): DateNumeral[] {
 /** `7〜10月`, `11月9日〜15日`; the sign behind a number belongs to it. */
 function readNumbered({ groups = {}, indices }: RegExpExecArray): DateNumeral[] {
   const { from, n, o, to } = groups;
-  const startOf = (name: string) => indices?.groups?.[name]?.[0] ?? 0;
-  const endOf = (name: string) => (indices?.groups?.[name]?.[1] ?? 0) + 1;
-  const day = o === undefined ? "" : `-${two(o)}`;
+  const part = (first: string, last: string, sign: number, says: string): DateNumeral[] => {
+    const [start] = indices?.groups?.[first] ?? [];
+    const [, end = 0] = indices?.groups?.[last] ?? [];
+    return start === undefined ? [] : [{ start, end: end + sign, says: [says] }];
+  };
   return [
-    ...(from === undefined
-      ? []
-      : [{ start: startOf("from"), end: endOf("from") - 1, says: [`-${two(from)}`] }]),
-    { start: startOf("n"), end: endOf(o === undefined ? "n" : "o"), says: [`-${two(n)}${day}`] },
-    ...(to === undefined
-      ? []
-      : [{ start: startOf("to"), end: endOf("to"), says: [`-${two(n)}-${two(to)}`] }]),
+    ...part("from", "from", 0, `-${two(from)}`),
+    ...(o === undefined ? part("n", "n", 1, `-${two(n)}`) : part("n", "o", 1, `-${two(n)}-${two(o)}`)),
+    ...part("to", "to", 1, `-${two(n)}-${two(to)}`),
   ];
 }
 

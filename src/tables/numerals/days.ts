@@ -1,12 +1,11 @@
 import { addDays, addMonths, commonDays, type DayRange, lengthInDays } from "../../periods/dates.ts";
+import type { Span } from "../../markdown/sentences.ts";
 import { rangeOf } from "../references/cells.ts";
 import { COUNTED, type Voucher } from "../references/evidence.ts";
 import type { View } from "../references/view.ts";
 
 /** A number of days, weeks, months or quarters that is written, or both ends of a range of them. */
-export interface DayCount {
-  start: number;
-  end: number;
+export interface DayCount extends Span {
   count: number;
   grain: CountedGrain;
 }

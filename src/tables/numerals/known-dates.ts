@@ -16,14 +16,8 @@ export function knownDates(views: readonly View[]): KnownDates {
 
   function addDay(day: string, pointer: string): void {
     if (!isIsoDay(day)) return;
-    for (const part of [
-      day,
-      day.slice(4),
-      day.slice(4, 7),
-      day.slice(0, 7),
-      day.slice(0, 4),
-      `-${day.slice(7)}`,
-    ])
+    const [year, month] = [day.slice(0, 4), day.slice(4, 7)];
+    for (const part of [day, day.slice(4), month, year + month, year, `-${day.slice(7)}`])
       add(part, part.startsWith("-") ? day : part, pointer);
     add(`W${isoWeekOf(day).week}`, day, pointer);
   }
@@ -32,7 +26,7 @@ export function knownDates(views: readonly View[]): KnownDates {
     const time = new Date(instant);
     if (Number.isNaN(time.getTime())) return;
     for (const zone of timeZone === null ? ["UTC"] : ["UTC", timeZone]) {
-      const clock = formatClock(time, zone);
+      const clock = clockOf(zone)?.format(time);
       if (clock === undefined) continue;
       addDay(dayInTimeZone(time, zone), pointer);
       add(`T${clock}`, instant, pointer);
@@ -67,20 +61,16 @@ export function knownDates(views: readonly View[]): KnownDates {
     addInstant(table.dataAsOf, table.timeZone, `${pointer}/dataAsOf`);
     table.rows.forEach(({ label }, index) => addTold(label, `${pointer}/rows/${index}/label`));
     for (const column of table.columns) {
-      if (column.unit === "text" && column.grain === undefined) {
-        table.rows.forEach(({ cells }, index) => {
-          const cell = cells[column.key];
-          if (typeof cell === "string") addTold(cell, pointerTo({ view, list: "rows", index, column }));
-        });
-      }
-      if (column.unit !== "day" && column.unit !== "instant" && column.grain === undefined) continue;
-      table.rows.forEach(({ cells }, index) => {
-        const cell = cells[column.key];
+      const { key, unit, grain } = column;
+      const isTime = unit === "day" || unit === "instant" || grain !== undefined;
+      if (!isTime && unit !== "text") continue;
+      table.rows.forEach(({ cells: { [key]: cell } }, index) => {
         if (typeof cell !== "string") return;
         const at = pointerTo({ view, list: "rows", index, column });
-        const days = column.grain && rangeOf(column.grain, cell);
-        if (column.grain === "hour") addHour(cell, at);
-        if (column.unit === "instant") addInstant(cell, table.timeZone, at);
+        const days = grain && rangeOf(grain, cell);
+        if (grain === "hour") addHour(cell, at);
+        if (!isTime) addTold(cell, at);
+        else if (unit === "instant") addInstant(cell, table.timeZone, at);
         else addDay(days?.startDate ?? cell.slice(0, 10), at);
         if (days) addDay(days.endDate, at);
       });
@@ -97,7 +87,3 @@ const clockOf = memoize((timeZone) => {
     return undefined;
   }
 }, 100);
-
-function formatClock(time: Date, timeZone: string): string | undefined {
-  return clockOf(timeZone)?.format(time);
-}

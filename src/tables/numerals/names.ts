@@ -1,4 +1,4 @@
-import type { Span } from "../../markdown/sentences.ts";
+import { type Span, spanOf } from "../../markdown/sentences.ts";
 import type { Table } from "../table.ts";
 import { fold } from "../texts.ts";
 
@@ -46,13 +46,11 @@ export function knownNames(tables: readonly Table[], names: readonly string[]): 
   return new Set([...[...own, ...texts, ...names].flatMap(phrasesOf), ...texts.flatMap(threesOf)]);
 }
 
-function words(text: string): { start: number; end: number; folded: string; word: string }[] {
-  return [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
-    start: index,
-    end: index + word.length,
-    folded: fold(word),
-    word,
-  }));
+function words(text: string) {
+  return [...text.matchAll(WORD)].map((match) => {
+    const [word] = match;
+    return { ...spanOf(match), folded: fold(word), word };
+  });
 }
 
 function phraseOf(text: string): string {
@@ -69,11 +67,8 @@ export function findNames(text: string, known: ReadonlySet<string>): Span[] {
     const first = all[index];
     if (first === undefined) break;
     // The end of a number is no name: 1,050.
-    if (
-      /\d[.,' \u00a0]$/.test(text.slice(Math.max(0, first.start - 2), first.start)) &&
-      /^\d/.test(first.word)
-    )
-      continue;
+    const before = text.slice(Math.max(0, first.start - 2), first.start);
+    if (/^\d/.test(first.word) && /\d[.,' \u00a0]$/.test(before)) continue;
     let last = TERMS.test(first.word) ? first : undefined;
     let [phrase, end] = ["", first.start];
     for (const next of all.slice(index, index + MOST_WORDS)) {

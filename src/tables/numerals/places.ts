@@ -1,4 +1,4 @@
-import type { Span } from "../../markdown/sentences.ts";
+import { type Span, spanOf } from "../../markdown/sentences.ts";
 
 /** In a list, or in the first column of a table that numbers its rows. */
 const MARKERS = [
@@ -47,8 +47,4 @@ export function makePlaceFinder(): (text: string) => Span[] {
 /** What is among the first so many. */
 export function findOrdinals(text: string, most: number): Span[] {
   return [...text.matchAll(ORDINAL)].filter(([number]) => Number(number) <= most).map(spanOf);
-}
-
-function spanOf({ 0: { length }, index }: RegExpExecArray): Span {
-  return { start: index, end: index + length };
 }

@@ -1,10 +1,9 @@
 import { memoize } from "../../lib/memoize.ts";
+import type { Span } from "../../markdown/sentences.ts";
 import { type NumberStyle, styleOf } from "./style.ts";
 
 /** A number in a normalised text, with all that belongs to it. */
-export interface Numeral {
-  start: number;
-  end: number;
+export interface Numeral extends Span {
   /** Without its sign; a percentage as it is written. */
   value: number;
   /** What one more in the last digit shown would add. */
@@ -32,11 +31,10 @@ export const POINTS =
 /** Before a digit they make a name of it, `GA4`; letters of other scripts stand beside numbers without a blank. */
 const JOINING = "[\\p{Script=Latin}\\p{Script=Greek}\\p{Script=Cyrillic}\\p{N}_]";
 
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 const longestFirst = (words: readonly string[]) =>
   words
     .toSorted((a, b) => b.length - a.length)
-    .map(escape)
+    .map((word) => RegExp.escape(word))
     .join("|");
 
 /** By style and the marks of the currencies that matter; the pattern takes long to build. */

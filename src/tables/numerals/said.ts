@@ -1,4 +1,3 @@
-import { countWhile } from "../../lib/count-while.ts";
 import { once } from "../../lib/once.ts";
 import type { Unit } from "../../catalogue/units.ts";
 import type { Evidence } from "../figure.ts";
@@ -11,7 +10,7 @@ import { normaliseNumbers } from "./normalise.ts";
 import { type Numeral, readNumerals } from "./read.ts";
 
 /** What the organization or the user has defined, as text. */
-export interface ContextText {
+interface ContextText {
   id: string;
   version: number;
   name: string;
@@ -19,18 +18,19 @@ export interface ContextText {
 }
 
 /** An earlier answer of the conversation. */
-export interface EarlierAnswer {
+interface EarlierAnswer {
   /** Of its message in the conversation. */
   position: number;
   text: string;
-  evidence: readonly Evidence[];
 }
 
-interface Sayings {
+/** What an answer may take its numbers from. */
+export interface Origins {
   tables: readonly Table[];
-  userWords: readonly string[];
-  contexts: readonly ContextText[];
-  earlier: readonly EarlierAnswer[];
+  /** The user's messages. */
+  userWords?: readonly string[];
+  earlier?: readonly EarlierAnswer[];
+  contexts?: readonly ContextText[];
 }
 
 const SMALL = /(?<![\p{N}.,:/-])(\d{1,2})[ \u00a0-]?(?:[x×][ \u00a0])?(\p{L}+)/gu;
@@ -46,16 +46,13 @@ type Saying = { text: string } & Partial<Voucher> & Pick<Voucher, "kind">;
 export function saidBefore(
   language: string,
   marks: readonly string[],
-  { tables, userWords, contexts, earlier: answers }: Sayings,
+  { tables, userWords = [], contexts = [], earlier: answers = [] }: Origins,
 ) {
-  function read(text: string, add: (numeral: Numeral, start: number) => void): void {
-    const { text: plain, span } = normaliseNumbers(text);
-    for (const numeral of readNumerals(plain, language, marks))
-      add(numeral, span(numeral.start, numeral.end).start);
-  }
+  const told = answers.map(({ position, text }) => ({ text, kind: "earlier" as const, message: position }));
 
   function remember(known: Map<string, Voucher>, { text, ...by }: Saying): Map<string, Voucher> {
-    read(text, (numeral) => known.set(keyOf(numeral), sayingOf(numeral, by)));
+    for (const numeral of readNumerals(normaliseNumbers(text).text, language, marks))
+      known.set(keyOf(numeral), sayingOf(numeral, by));
     return known;
   }
 
@@ -79,21 +76,11 @@ export function saidBefore(
   });
 
   /** Earlier answers: only numbers that nobody writes by chance. */
-  const earlier = once(() => {
-    const known = new Map<string, Voucher>();
-    for (const { position, text, evidence } of answers) {
-      read(text, (numeral, start) => {
-        const owner = ownerOf(evidence, start) ?? sayingOf(numeral, { kind: "earlier" });
-        known.set(keyOf(numeral), { ...owner, kind: "earlier", message: position, pointers: [] });
-      });
-    }
-    return known;
-  });
+  const earlier = once(() => told.reduce(remember, new Map<string, Voucher>()));
 
   /** Earlier answers, texts and labels of the tables: small numbers, each with the word behind it. */
   const phrases = once(() => {
-    const said = answers.map(({ position, text }) => ({ text, kind: "earlier" as const, message: position }));
-    const found = [...written(), ...said].flatMap(({ text, ...by }) =>
+    const found = [...written(), ...told].flatMap(({ text, ...by }) =>
       [...text.matchAll(SMALL)].map(([, number, word = ""]): [string, Voucher] => [
         `${Number(number)} ${fold(word)}`,
         sayingOf(plainNumber(Number(number)), by),
@@ -128,12 +115,6 @@ export function saidBefore(
 
 function plainNumber(value: number) {
   return { value, unit: null, sign: "", mark: "" } as const;
-}
-
-function ownerOf(evidence: readonly Evidence[], place: number): Voucher | undefined {
-  const own = evidence[countWhile(evidence, ({ end }) => end <= place)];
-  if (own === undefined || own.start > place) return undefined;
-  return voucherIn(own);
 }
 
 /** What vouches for a figure, without its place. */

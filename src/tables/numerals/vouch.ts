@@ -1,33 +1,25 @@
 import { once } from "../../lib/once.ts";
 import { BARE, type Voucher, voucherOf } from "../references/evidence.ts";
 import { type View, viewTables } from "../references/view.ts";
-import type { Table } from "../table.ts";
 import { fold } from "../texts.ts";
 import { knownDates } from "./known-dates.ts";
 import { type DayCount, knownDayCounts } from "./days.ts";
 import { figuresOf } from "./figures.ts";
 import type { Numeral } from "./read.ts";
-import { type ContextText, type EarlierAnswer, keyOf, saidBefore } from "./said.ts";
+import { keyOf, type Origins, saidBefore } from "./said.ts";
 
 const FEWEST_DIGITS = 3;
 
-/** What an answer may take its numbers from. */
-export interface Origins {
-  tables: readonly Table[];
-  /** The user's messages. */
-  userWords?: readonly string[];
-  earlier?: readonly EarlierAnswer[];
-  contexts?: readonly ContextText[];
-}
+/** Rows of tables that a clause names. */
+export type NamedRows = readonly (readonly [View, ReadonlySet<number>])[];
 
 export function vouchersOf(origins: Origins, language: string) {
-  const { tables, userWords = [], earlier = [], contexts = [] } = origins;
-  const views = viewTables(tables);
+  const views = viewTables(origins.tables);
   const figures = figuresOf(views, language);
   // Most answers need none of these, and all that was said before is long.
   const dates = once(() => knownDates(views));
   const dayCounts = once(() => knownDayCounts(views));
-  const said = saidBefore(language, [...figures.marks.keys()], { tables, userWords, contexts, earlier });
+  const said = saidBefore(language, [...figures.marks.keys()], origins);
 
   /** For a part of a date, by what it may say. */
   function forDate(says: readonly string[]): Voucher | undefined {
@@ -63,20 +55,15 @@ export function vouchersOf(origins: Origins, language: string) {
     /** How a cell is written that has a number; of a small one only how many rows there are. */
     nearest(numeral: Numeral): string | undefined {
       if (isTelling(numeral)) return figures.any(numeral)?.formula;
-      return (
-        views
-          .find(({ table }) => table.totals[0]?.cells["count"] === numeral.value)
-          ?.table.id.concat(".total.count") ??
-        views.find(({ table }) => table.rowCount === numeral.value)?.table.id.concat(".rowCount")
-      );
+      const counted = views.find(({ table }) => table.totals[0]?.cells["count"] === numeral.value);
+      if (counted) return `${counted.table.id}.total.count`;
+      const listed = views.find(({ table }) => table.rowCount === numeral.value);
+      return listed && `${listed.table.id}.rowCount`;
     },
     /** What somebody has said, whatever its size. */
     given: (numeral: Numeral) => said.given().get(keyOf(numeral)),
     /** `rows` are those that its clause names. */
-    forNumber(
-      numeral: Numeral,
-      rows: readonly (readonly [View, ReadonlySet<number>])[],
-    ): Voucher | undefined {
+    forNumber(numeral: Numeral, rows: NamedRows): Voucher | undefined {
       for (const [view, named] of rows) {
         const own = figures.ofRows(view, named, numeral);
         if (own) return voucherOf(own.value, own.formula);

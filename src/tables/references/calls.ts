@@ -121,11 +121,9 @@ function topOf(isTop: boolean, args: readonly Expression[], evaluate: Evaluate):
   const found = first && evaluate(first);
   if (found?.kind === "many" && second === undefined) {
     const { view, items, isAll } = found.values;
-    if (!isAll) checkListed(view, items.find((item) => item)?.column, isTop);
-    return extremeOf(
-      items.flatMap((item) => item ?? []),
-      isTop,
-    );
+    const cells = items.flatMap((item) => item ?? []);
+    if (!isAll) checkListed(view, cells[0]?.column, isTop);
+    return extremeOf(cells, isTop);
   }
   if (found?.kind !== "rows" || second?.kind !== "path") {
     return refuse(`${isTop ? "top" : "bottom"} takes rows and a column: label(top(r1, revenue)).`);

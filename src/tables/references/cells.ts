@@ -22,20 +22,16 @@ export function valueAt(place: Place): Value | undefined {
   const period = periodOf(view, row, part);
   const isChange = isMeasure && (CHANGES.has(part) || column.unit === "points");
   return {
-    kind: "cell",
-    value,
-    unit: typeof value === "string" && !isDate(column) ? "text" : column.unit,
+    ...plain(view, value, typeof value === "string" && !isDate(column) ? "text" : column.unit),
     currency: column.unit === "money" ? (row.currency ?? view.table.currency) : null,
     measure: isMeasure ? (column.measure ?? column.key) : null,
     label: row.label,
     period,
     through: isMeasure && !SETTLED.has(part) ? openUntil(view, period) : null,
     pointers: [pointerTo(place)],
-    view,
     at: place,
     column,
     grain: column.grain,
-    timeZone: view.table.timeZone,
     isDifference: isChange,
     way: isChange ? 1 : undefined,
     isChange,

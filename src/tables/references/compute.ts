@@ -10,12 +10,8 @@ import type { View } from "./view.ts";
 export function compute(views: readonly View[], expression: Expression, language: string): Value {
   const found = evaluate(views, expression, language);
   // From the first to the last day, or between them? Within arithmetic it is a period.
-  if (
-    expression.kind === "call" &&
-    expression.name === "days" &&
-    found.kind === "one" &&
-    found.value.isConstant
-  )
+  const isDays = expression.kind === "call" && expression.name === "days";
+  if (isDays && found.kind === "one" && found.value.isConstant)
     return refuse("Name the dates by their cells: days(r1.asOf, r2[1].due).");
   if (found.kind === "one")
     return found.value.isSquare ? refuse(SQUARE) : (found.value.change ?? found.value);

@@ -1,3 +1,4 @@
+import { editsBetween } from "../../lib/nearest.ts";
 import { fold } from "../texts.ts";
 
 const MOST_NAMED = 4;
@@ -10,27 +11,11 @@ export function nearest(written: string, valid: readonly string[]): string {
   const candidates = valid.slice(0, MOST_CANDIDATES).map((name) => {
     const folded = fold(name).slice(0, MOST_LETTERS);
     const isPart = wanted.length > 2 && (folded.includes(wanted) || wanted.includes(folded));
-    return { name, distance: isPart ? 1 : distanceBetween(wanted, folded) };
+    return { name, distance: isPart ? 1 : editsBetween(wanted, folded) };
   });
   const like = candidates.filter(({ distance }) => distance <= Math.max(2, wanted.length / 3));
-  const named = (like.length > 0 ? like.toSorted((a, b) => a.distance - b.distance) : candidates).slice(
-    0,
-    MOST_NAMED,
-  );
+  const ranked = like.length > 0 ? like.toSorted((a, b) => a.distance - b.distance) : candidates;
+  const named = ranked.slice(0, MOST_NAMED);
   const more = like.length === 0 && valid.length > named.length ? ", ..." : "";
   return named.map(({ name }) => name).join(", ") + more;
-}
-
-/** Levenshtein's. */
-function distanceBetween(a: string, b: string): number {
-  let above = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const change = (above[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      row.push(Math.min(change, (above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
-    }
-    above = row;
-  }
-  return above[b.length] ?? a.length;
 }

@@ -46,12 +46,10 @@ function roundedTo(expression: Expression): number | undefined {
   return Number.isInteger(digits) && digits <= 3 ? digits : undefined;
 }
 
+/** Sums of products of factors. */
 function parseSum(reader: Reader, depth: number): Expression {
-  return parseChain(reader, SUM, () => parseProduct(reader, depth));
-}
-
-function parseProduct(reader: Reader, depth: number): Expression {
-  return parseChain(reader, PRODUCT, () => parseFactor(reader, depth));
+  const parseProduct = () => parseChain(reader, PRODUCT, () => parseFactor(reader, depth));
+  return parseChain(reader, SUM, parseProduct);
 }
 
 function parseChain(reader: Reader, operators: RegExp, parseOne: () => Expression): Expression {

@@ -29,8 +29,7 @@ interface Input {
 export function makePrinter({ tables, language }: Input): (text: string) => Printed {
   const views = viewTables(tables);
   const known = languageOf(language);
-  /** Unfinished periods whose last day the reader has been told. */
-  const told = new Set<string>();
+  const reader: Reader = { language: known, told: new Set() };
 
   return (text) => {
     const evaluated = findReferences(text).map((written) =>
@@ -43,14 +42,16 @@ export function makePrinter({ tables, language }: Input): (text: string) => Prin
     const sentences = sentencesOf(text, evaluated).map((sentence) =>
       refuteSaid(text, refuseUnsaid(text, sentence), known),
     );
-    const besides = describeBesides(text, sentences, known, told);
-    return assemble(
-      text,
-      sentences.flatMap(({ pieces }) => pieces),
-      besides,
-      known,
-    );
+    const pieces = sentences.flatMap((sentence) => sentence.pieces);
+    return assemble(text, pieces, describeBesides(text, sentences, reader), known);
   };
+}
+
+/** Who an answer is printed for. */
+interface Reader {
+  language: string;
+  /** Unfinished periods whose last day the reader has been told. */
+  told: Set<string>;
 }
 
 /** What is printed behind a figure, so that nobody takes it for another's. */
@@ -59,23 +60,18 @@ interface Beside {
   isLabelled: boolean;
 }
 
-function describeBesides(
-  text: string,
-  sentences: readonly Sentence[],
-  language: string,
-  told: Set<string>,
-): Map<Piece, Beside> {
+function describeBesides(text: string, sentences: readonly Sentence[], reader: Reader): Map<Piece, Beside> {
   const besides = new Map<Piece, Beside>();
   for (const sentence of sentences) {
     const inside = sentence.pieces;
     for (const { value } of inside)
-      if (value?.unit === "day" && value.through !== null) told.add(value.through);
+      if (value?.unit === "day" && value.through !== null) reader.told.add(value.through);
     const clauses = clausesOf(text, sentence, inside);
     const words = clauses.map((clause) => clause.words).join(", ");
     const printed = new Set(
       inside.flatMap(({ value }) => (value?.unit === "day" ? [String(value.value)] : [])),
     );
-    const named = namedPeriods(inside, language);
+    const named = namedPeriods(inside, reader.language);
     for (const clause of clauses) {
       const periods = named(clause.words);
       for (const piece of clause.pieces) {
@@ -83,7 +79,7 @@ function describeBesides(
         const { startDate, endDate } = piece.value.period ?? {};
         // "Created in September, lost in October (Sep 1 – 30, 2026)": the sentence prints whose period it is.
         const others = printed.has(`${startDate}/${endDate}`) ? [] : periods;
-        const beside = describeBeside(piece.value, clause, words, others, language, told);
+        const beside = describeBeside(piece.value, clause, words, others, reader);
         if (beside) besides.set(piece, beside);
       }
     }
@@ -96,22 +92,18 @@ function describeBeside(
   clause: Clause,
   words: string,
   periods: readonly NamedPeriods[],
-  language: string,
-  told: Set<string>,
+  { language, told }: Reader,
 ): Beside | undefined {
   const { period, through } = value;
   const label = otherLabel(value, clause, language);
   const isOtherPeriod = isOfOtherPeriod(value, periods);
-  const isNews = through !== null && !told.has(through) && !saysDay(words, through, language);
+  const says = (day: string) => waysToWrite(day, language).some((way) => words.includes(way));
+  const isNews = through !== null && !told.has(through) && !says(through);
   if (through !== null) told.add(through);
   const days = period && (isOtherPeriod || isNews) && { ...period, endDate: through ?? period.endDate };
   const parts = [label, days ? formatRange(days, language) : undefined].filter((part) => part !== undefined);
   if (parts.length === 0) return undefined;
   return { words: parts.join(", "), isLabelled: label !== undefined || isOtherPeriod };
-}
-
-function saysDay(words: string, day: string, language: string): boolean {
-  return waysToWrite(day, language).some((way) => words.includes(way));
 }
 
 function assemble(

@@ -1,6 +1,7 @@
 import type { Unit } from "../../catalogue/units.ts";
 import { normaliseNumbers } from "../numerals/normalise.ts";
 import { type Numeral, readNumerals } from "../numerals/read.ts";
+import { spanOf } from "../../markdown/sentences.ts";
 import { refuse } from "./problem.ts";
 import type { Value } from "./value.ts";
 
@@ -65,8 +66,8 @@ function findWhole(text: string, part: string, numerals: readonly Numeral[]) {
   for (const { start, end } of numerals) isInside.fill(1, start + 1, end);
   for (const { 0: token, index } of text.matchAll(TOKEN)) isInside.fill(1, index + 1, index + token.length);
   for (const match of text.matchAll(new RegExp(pattern, "giu"))) {
-    const [start, end] = [match.index, match.index + match[0].length];
-    if (isInside[start] === 0 && isInside[end] === 0) return { start, end };
+    const span = spanOf(match);
+    if (isInside[span.start] === 0 && isInside[span.end] === 0) return span;
   }
   return undefined;
 }

@@ -63,13 +63,8 @@ export function selectTotal(view: View, rows?: Rows): RowSet {
   const [part] = rows.parts;
   const label = part?.kind === "label" ? part.label : rows.written;
   const index = totals.findIndex((row) => fold(row.label) === fold(label));
-  if (index < 0)
-    refuse(
-      `${id} has no total[${label}]; it has ${nearest(
-        label,
-        totals.map((row) => row.label),
-      )}.`,
-    );
+  const labels = totals.map((row) => row.label);
+  if (index < 0) refuse(`${id} has no total[${label}]; it has ${nearest(label, labels)}.`);
   return { ...set, rows: [index], name: `${id}.total[${label}]` };
 }
 

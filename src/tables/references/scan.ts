@@ -1,7 +1,7 @@
+import { type Span, spanOf } from "../../markdown/sentences.ts";
+
 /** A reference as it stands in a text. */
-export interface Written {
-  start: number;
-  end: number;
+export interface Written extends Span {
   /** What is between the braces; undefined where they are not closed. */
   inner: string | undefined;
 }
@@ -22,13 +22,8 @@ const REFERENCE = new RegExp(
 );
 
 export function findReferences(text: string): Written[] {
-  return [...text.matchAll(REFERENCE)].map((match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-    inner: innerOf(match.groups ?? {}),
-  }));
-}
-
-function innerOf({ whole, single, double, bare }: Record<string, string | undefined>): string | undefined {
-  return whole ?? single ?? double ?? bare;
+  return [...text.matchAll(REFERENCE)].map((match) => {
+    const { whole, single, double, bare } = match.groups ?? {};
+    return { ...spanOf(match), inner: whole ?? single ?? double ?? bare };
+  });
 }

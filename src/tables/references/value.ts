@@ -68,22 +68,17 @@ export function derive(parts: readonly Value[], own: Partial<Value> & Pick<Value
   const [first] = cells;
   const share = <Key extends "currency" | "measure" | "label" | "view">(key: Key) =>
     cells.every((cell) => cell[key] === first?.[key]) ? first?.[key] : undefined;
-  const isOne = (isSame: (cell: Value) => boolean) => cells.every(isSame);
   const { period = null, at } = first ?? {};
   return {
     kind: "computed",
     currency: null,
     measure: share("measure") ?? null,
     label: share("label") ?? null,
-    period: isOne((cell) => isSameRange(cell.period, period)) ? period : null,
+    period: cells.every((cell) => isSameRange(cell.period, period)) ? period : null,
     through: cells.find(({ through }) => through !== null)?.through ?? null,
     pointers: joinPointers(cells),
     view: share("view"),
-    at: isOne(
-      (cell) => cell.at?.view === at?.view && cell.at?.list === at?.list && cell.at?.index === at?.index,
-    )
-      ? at
-      : undefined,
+    at: cells.every((cell) => isSameRow(cell.at, at)) ? at : undefined,
     listed: cells.find(({ listed }) => listed)?.listed,
     isDifference: cells.some(({ isDifference }) => isDifference),
     isChange: cells.some(({ isChange }) => isChange),
@@ -91,6 +86,10 @@ export function derive(parts: readonly Value[], own: Partial<Value> & Pick<Value
     ...own,
     value: typeof own.value === "number" ? Number(own.value.toPrecision(15)) : own.value,
   };
+}
+
+function isSameRow(one: RowPlace | undefined, other: RowPlace | undefined): boolean {
+  return one?.view === other?.view && one?.list === other?.list && one?.index === other?.index;
 }
 
 export function isSameRange(a: DayRange | null, b: DayRange | null): boolean {

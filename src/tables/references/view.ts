@@ -49,14 +49,8 @@ function columnsOf({ columns }: Table): Map<string, Column> {
 }
 
 function indexRows(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, number[]> {
-  const found = new Map<string, number[]>();
-  rows.forEach((row, index) => {
-    const key = keyOf(row);
-    const known = found.get(key);
-    if (known) known.push(index);
-    else found.set(key, [index]);
-  });
-  return found;
+  const keys = rows.map(keyOf);
+  return Map.groupBy(keys.keys(), (index) => keys[index] ?? "");
 }
 
 export function wordsOf(text: string): string[] {

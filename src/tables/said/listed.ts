@@ -5,7 +5,7 @@ import { numbersInWords, saysInWords } from "./numbers.ts";
 import { type Said, type Sentence, wordsBetween } from "./sentences.ts";
 
 /** Whether words say how many rows are listed: "the five largest", "Top 5". */
-export function saysListed({ table }: View, words: string): boolean {
+function saysListed({ table }: View, words: string): boolean {
   const count = table.rows.length;
   if (new RegExp(String.raw`(?<![\p{N}.,])${count}(?![\p{N}%]|[.,]\p{N})`, "u").test(words)) return true;
   return saysInWords(count, words);
@@ -17,14 +17,9 @@ export function saysListed({ table }: View, words: string): boolean {
  */
 export function refuseUnsaid(text: string, sentence: Sentence): Sentence {
   const { start, end, pieces } = sentence;
-
   if (!pieces.some(({ value }) => value?.listed)) return sentence;
-  const words = wordsBetween(
-    text,
-    start,
-    end,
-    pieces.map((piece) => ({ ...piece, shown: " " })),
-  );
+  const blanks = pieces.map((piece) => ({ ...piece, shown: " " }));
+  const words = wordsBetween(text, start, end, blanks);
   const checked = pieces.map((piece) => {
     const { value } = piece;
     const cut = value?.listed;
@@ -48,12 +43,6 @@ const FEWER = /(?<!\p{L})(?:less|fewer|under|weniger|unter|moins|menos|meno|mind
 /** "All landing pages lost visits" by one of those that a cut table lists. */
 export function refuteAll({ value: { kind, at, column } }: Said, words: string): string | undefined {
   const isCut = kind === "cell" && column && at?.list === "rows" && at.view.table.truncated;
-  if (
-    !isCut ||
-    !ALL_ARE.test(words) ||
-    isOrdered(at.view, column, !FEWER.test(words)) ||
-    numbersInWords(words).length > 0
-  )
-    return undefined;
-  return describeCut(at.view);
+  if (!isCut || !ALL_ARE.test(words) || isOrdered(at.view, column, !FEWER.test(words))) return undefined;
+  return numbersInWords(words).length > 0 ? undefined : describeCut(at.view);
 }

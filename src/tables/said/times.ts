@@ -66,14 +66,10 @@ export function refuteTimes(said: readonly Said[], words: string, language: stri
   const [at, other] = isPair
     ? [second, first.value.value]
     : [before, before && previousOf(before.value, factor, language)];
-  if (
-    !at ||
-    other === undefined ||
-    ![at.value.value, other].every((one) => Number(one) > 0) ||
-    !isPlain(at.value)
-  )
-    return undefined;
-  const ratio = Number(at.value.value) / Number(other);
+  if (!at || other === undefined || !isPlain(at.value)) return undefined;
+  const [left, right] = [Number(at.value.value), Number(other)];
+  if (!(left > 0 && right > 0)) return undefined;
+  const ratio = left / right;
   if (isMeant(ratio, factor) || isMeant(1 / ratio, factor)) return undefined;
   return [at.piece, `One of the two is ${Math.max(ratio, 1 / ratio).toPrecision(3)} times the other.`];
 }

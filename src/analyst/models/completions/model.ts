@@ -34,7 +34,8 @@ export function createCompletionsModel(name: string, send: Transport): Model {
         throw refused(response);
       } catch (error) {
         if (error instanceof ModelError || signal.aborted) throw error;
-        throw broken(error);
+        const isRetryable = !(error instanceof TooLargeError || error instanceof NoCompletionError);
+        throw new ModelError("Model answered nothing", { isRetryable, cause: error });
       }
     },
   };
@@ -53,9 +54,4 @@ function retryAfterMs(headers: Headers): number | undefined {
   if (exact >= 0) return exact;
   const seconds = retryAfterSeconds(headers);
   return seconds === undefined ? undefined : seconds * 1000;
-}
-
-function broken(cause: unknown): ModelError {
-  const isRetryable = !(cause instanceof TooLargeError || cause instanceof NoCompletionError);
-  return new ModelError("Model answered nothing", { isRetryable, cause });
 }

@@ -90,15 +90,14 @@ function createCallGatherer() {
       known.piece.input += piece.input;
       known.piece.extra ??= piece.extra;
     },
-    end: (): ModelCall[] => calls.map(({ piece }) => toCall(piece)),
+    end: (): ModelCall[] =>
+      calls.map(({ piece: { id, name = "", input, extra } }) => {
+        return { id: id ?? crypto.randomUUID(), name, input, ...(extra && { extra }) };
+      }),
   };
 }
 
 /** Some servers count every call as the first. */
 function begins({ id, name }: CallPiece, before: CallPiece): boolean {
   return name !== undefined && (id === undefined || id !== before.id);
-}
-
-function toCall({ id, name = "", input, extra }: CallPiece): ModelCall {
-  return { id: id ?? crypto.randomUUID(), name, input, ...(extra && { extra }) };
 }

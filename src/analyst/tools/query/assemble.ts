@@ -37,7 +37,7 @@ export function assemble(asked: Asked, computed: Computed, { today }: Clock): Om
     tool: "query",
     dataset: asked.dataset.name,
     sources: [asked.dataset.source],
-    columns: columns.filter((column) => isUsed(column, listed, totals, computed.listed !== undefined)),
+    columns: computed.listed ? columns.filter((column) => isUsed(column, listed, totals)) : columns,
     rows: listed,
     totals,
     rowCount,
@@ -56,14 +56,9 @@ export function assemble(asked: Asked, computed: Computed, { today }: Clock): Om
   };
 }
 
-/** Of a listing the columns that any record has; of groups all that were asked for. */
-function isUsed(
-  { key, inTotalsOnly }: Column,
-  rows: readonly Row[],
-  totals: readonly Row[],
-  isListing: boolean,
-) {
-  if (!isListing || key === "record" || key === "count") return true;
+/** Of a listing the columns that any record has. */
+function isUsed({ key, inTotalsOnly }: Column, rows: readonly Row[], totals: readonly Row[]): boolean {
+  if (key === "record" || key === "count") return true;
   const own = inTotalsOnly ? totals : [...rows, ...totals];
   return own.some(({ cells }) => (cells[key] ?? null) !== null);
 }

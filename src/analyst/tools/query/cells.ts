@@ -24,29 +24,23 @@ export function createCells(asked: Asked, { totals }: Compared, today: string) {
       ...(hasPercent({ unit }) && { [`${name}.changePercent`]: divide(change, Math.abs(previous ?? 0)) }),
     };
   };
-  const gather = (of: (measure: Measure) => Row["cells"]) =>
-    Object.fromEntries(asked.measures.flatMap((measure) => Object.entries(of(measure))));
+  const gather = (group: ComparedGroup, isRow: boolean): Row["cells"] =>
+    Object.fromEntries(
+      asked.measures.flatMap((measure) => {
+        const { name } = measure;
+        const value = group.current[name] ?? null;
+        return Object.entries({
+          [name]: value,
+          ...(isRow &&
+            hasShare(asked, measure) && { [`${name}.share`]: divide(value, wholeOf(group, measure)) }),
+          ...compare(group, measure),
+          ...(!isRow && hasPerDay(asked, measure, today) && { [`${name}.perDay`]: divide(value, begun) }),
+        });
+      }),
+    );
   return {
-    ofRow: (group: ComparedGroup) =>
-      gather((measure) => {
-        const { name } = measure;
-        const value = group.current[name] ?? null;
-        return {
-          [name]: value,
-          ...(hasShare(asked, measure) && { [`${name}.share`]: divide(value, wholeOf(group, measure)) }),
-          ...compare(group, measure),
-        };
-      }),
-    ofTotal: (group: ComparedGroup) =>
-      gather((measure) => {
-        const { name } = measure;
-        const value = group.current[name] ?? null;
-        return {
-          [name]: value,
-          ...compare(group, measure),
-          ...(hasPerDay(asked, measure, today) && { [`${name}.perDay`]: divide(value, begun) }),
-        };
-      }),
+    ofRow: (group: ComparedGroup) => gather(group, true),
+    ofTotal: (group: ComparedGroup) => gather(group, false),
   };
 }
 

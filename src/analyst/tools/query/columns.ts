@@ -28,23 +28,28 @@ function dimensionColumn({ name, title, unit }: Dimension, instants: "day" | "in
 
 function measureColumns(asked: Asked, measure: Measure, today: string): Column[] {
   const { name, title, unit } = measure;
-  const part = (key: string, words: string, of: Unit): Column => ({
-    key: `${name}.${key}`,
-    title: `${title}, ${words}`,
-    role: "measure",
-    measure: name,
-    unit: of,
-  });
-  const changed: Unit = unit === "ratio" ? "points" : unit;
+  const part = (key: string, words: string, of: Unit) => partColumn(measure, key, words, of);
   return [
     { key: name, title, role: "measure", measure: name, unit },
     ...(hasShare(asked, measure) ? [part("share", "share", "ratio")] : []),
-    ...(asked.comparedWith ? [part("previous", "previous", unit), part("change", "change", changed)] : []),
+    ...(asked.comparedWith
+      ? [part("previous", "previous", unit), part("change", "change", unitOfChange(measure))]
+      : []),
     ...(asked.comparedWith && hasPercent(measure) ? [part("changePercent", "change in %", "ratio")] : []),
     ...(hasPerDay(asked, measure, today)
       ? [{ ...part("perDay", "a day", unit === "count" ? "number" : unit), inTotalsOnly: true as const }]
       : []),
   ];
+}
+
+/** What stands beside a measure, in a column of its own: `revenue.share`. */
+export function partColumn({ name, title }: Measure, part: string, words: string, unit: Unit): Column {
+  return { key: `${name}.${part}`, title: `${title}, ${words}`, role: "measure", measure: name, unit };
+}
+
+/** What a change of a measure is counted in. */
+export function unitOfChange({ unit }: Measure): Unit {
+  return unit === "ratio" ? "points" : unit;
 }
 
 /** Of single records: their dimensions and amounts; what only many records have stands in the totals. */

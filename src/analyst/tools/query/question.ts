@@ -1,4 +1,4 @@
-import { findMeasure } from "../../../catalogue/catalogue.ts";
+import { withParts } from "../../../catalogue/ratio.ts";
 import type { Dimension, Measure } from "../../../catalogue/types.ts";
 import { recordDatasets, type VendorRecord } from "../../../domain/records.ts";
 import { limits } from "../../../lib/limits.ts";
@@ -27,17 +27,9 @@ export function toQuestion(asked: Asked, { today, timeZone }: Clock): RecordsQue
     comparedWith,
     conditions: conditions.map(toCondition),
     by: groupBy.map(toGrouping),
-    measures: withParts(asked, measures).map(({ name, unit, compute }) => ({ name, unit, compute })),
+    measures: withParts(dataset, measures).map(({ name, unit, compute }) => ({ name, unit, compute })),
     list: asked.isListing ? toList(asked) : undefined,
   };
-}
-
-/** A ratio is of two measures, which have to be known as well. */
-function withParts({ dataset }: Asked, measures: readonly Measure[]): Measure[] {
-  const parts = measures.flatMap(({ compute }) =>
-    "ratio" in compute ? compute.ratio.flatMap((name) => findMeasure(dataset, name) ?? []) : [],
-  );
-  return [...new Set([...measures, ...parts])];
 }
 
 function toGrouping(grouping: Grouping): RecordGrouping {

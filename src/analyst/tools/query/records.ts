@@ -69,13 +69,10 @@ async function askLive(
     );
   }
   const { records, complete } = await listLive(context, dataset, source);
-  const rows = records.map((record) => ({ record, values: toValues(record) }));
-  const { matching, unseen, leftOut, ...figures } = computeGroups(
-    rows.map(({ values }) => values),
-    question,
-  );
+  const rows = records.map(({ facts: _facts, text: _text, ...values }): Values => values);
+  const { matching, unseen, leftOut, ...figures } = computeGroups(rows, question);
   const all = (field: string) =>
-    rows.flatMap(({ values }) => (typeof values[field] === "string" ? [values[field]] : []));
+    rows.flatMap(({ [field]: value }) => (typeof value === "string" ? value : []));
   const unknown = unseen.flatMap((one) => unknownOf(one, all(one.field)));
   const byId = new Map(records.map((record) => [record.id, record]));
   const picked = pickRecords(matching, question, createReader(question));
@@ -90,10 +87,6 @@ async function askLive(
       ...(complete ? [] : [`Only the first ${records.length} ${dataset.many} were read.`]),
     ],
   };
-}
-
-function toValues({ facts: _facts, text: _text, ...values }: VendorRecord): Values {
-  return values;
 }
 
 /** What the figures leave out, in words. */

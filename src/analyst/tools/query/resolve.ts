@@ -34,11 +34,8 @@ export function resolveQuery(query: Query): Asked {
     measure: requireByWord("target.measure", dataset.measures, query.target.measure).name,
   };
   const order = query.orderBy && resolveOrder(dataset, groupBy, isListing, query.orderBy);
-  const measures = withNamed(
-    dataset,
-    [...asked, ...counted],
-    [target?.measure, isListing ? undefined : order?.by],
-  );
+  const keys = [target?.measure, isListing ? undefined : order?.by];
+  const measures = withNamed(dataset, [...asked, ...counted], keys);
   const analyse = query.analyse ?? (target && "target");
   const resolved: Asked = {
     query: { ...query, analyse, target },
@@ -99,13 +96,8 @@ function resolveOrder(
 ): Order {
   const [word = "", part, ...rest] = by.split(".");
   if (part !== undefined && (!PARTS.includes(part) || rest.length > 0)) {
-    throw new MisuseError(
-      refuse(
-        "orderBy.by",
-        part,
-        PARTS.map((one) => `${word}.${one}`),
-      ),
-    );
+    const valid = PARTS.map((one) => `${word}.${one}`);
+    throw new MisuseError(refuse("orderBy.by", part, valid));
   }
   const dimensions: readonly { name: string }[] = isListing ? dataset.dimensions : groupBy;
   const grouping = groupBy.find(({ name }) => name === word);
@@ -128,20 +120,13 @@ function resolveDate(dataset: Dataset, periodOf: string | undefined): Dimension 
 }
 
 /** The days of a query, and those that they are compared with. */
-function resolvePeriods({ period, compareWith }: Query): {
-  period: DayRange | undefined;
-  comparedWith: DayRange | undefined;
-} {
+function resolvePeriods({ period, compareWith }: Query): Pick<Asked, "period" | "comparedWith"> {
   const own = period && rangeOf("period", period);
   if (compareWith === undefined) return { period: own, comparedWith: undefined };
   if (!own) throw new MisuseError("compareWith: needs a period");
-  if (typeof compareWith === "object") {
-    return { period: own, comparedWith: rangeOf("compareWith", compareWith) };
-  }
-  return {
-    period: own,
-    comparedWith: compareWith === "previousYear" ? yearBefore(own) : periodBefore(own),
-  };
+  if (compareWith === "previousYear") return { period: own, comparedWith: yearBefore(own) };
+  if (compareWith === "previousPeriod") return { period: own, comparedWith: periodBefore(own) };
+  return { period: own, comparedWith: rangeOf("compareWith", compareWith) };
 }
 
 function rangeOf(field: string, { from, to }: { from: string; to: string }): DayRange {

@@ -3,7 +3,7 @@ import type { Operator } from "../../../catalogue/inputs/query.ts";
 import { lengthInDays } from "../../../periods/dates.ts";
 import { describeRange } from "../../../periods/format.ts";
 import type { Compared } from "./compare.ts";
-import type { Asked, Condition } from "./computed.ts";
+import type { Asked } from "./computed.ts";
 
 /** "Number of deals and amount by owner where state is open, closing date 1 to 30 September 2026". */
 export function titleOf(asked: Asked): string {
@@ -26,7 +26,8 @@ export function describeFilters({ conditions }: Asked): string[] {
     // A record has days overdue, and no average of them.
     const title =
       "dimension" in of ? of.dimension.title : upperFirst(of.measure.title.replace(/^Average /, ""));
-    const any = values.map((value) => (needsQuotes(of) ? `"${value}"` : String(value)));
+    const isText = "dimension" in of && of.dimension.unit === "text" && !of.dimension.values;
+    const any = values.map((value) => (isText ? `"${value}"` : String(value)));
     return [title, WORDS[is], any.join(is === "isNot" || is === "doesNotContain" ? " nor " : " or ")]
       .filter((word) => word !== "")
       .join(" ");
@@ -48,10 +49,6 @@ const WORDS: Record<Operator, string> = {
   before: "before",
   after: "after",
 };
-
-function needsQuotes(of: Condition["of"]): boolean {
-  return "dimension" in of && of.dimension.unit === "text" && !of.dimension.values;
-}
 
 function joined(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
@@ -100,14 +97,13 @@ export function notesOn(
     const labels = cut.map(({ label }) => label);
     if (labels.length > 0) notes.push(`Only in part within the period: ${labels.join(" and ")}.`);
   }
-  const gone = comparedWith && groupBy.length > 0 ? rows.filter(({ current }) => hasNothing(current)) : [];
+  const gone =
+    comparedWith && groupBy.length > 0
+      ? rows.filter(({ current }) => Object.values(current).every((value) => !value))
+      : [];
   if (gone.length > 0) notes.push(`Rows with nothing in the period, only in the other: ${gone.length}.`);
   if (comparedWith && rows.some(({ previous }) => previous === undefined)) {
     notes.push("Rows without a previous value have no counterpart in the other period.");
   }
   return notes;
-}
-
-function hasNothing(values: Compared["rows"][number]["current"]): boolean {
-  return Object.values(values).every((value) => !value);
 }

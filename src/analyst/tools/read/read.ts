@@ -8,13 +8,13 @@ import { createAccess } from "../../../integrations/tokens/access.ts";
 import { limits } from "../../../lib/limits.ts";
 import { MisuseError } from "../../../lib/misuse-error.ts";
 import { createReader } from "../../../store/groups/values.ts";
-import type { Cell, Column, Row } from "../../../tables/table.ts";
+import type { Cell, Column } from "../../../tables/table.ts";
 import type { Clock } from "../../clock.ts";
 import { cellText } from "../cell-text.ts";
 import { type DataContext, type DataResult, defineDataTool, requireSource } from "../data-tool.ts";
 import { columnsOfListing } from "../query/columns.ts";
 import { toListed } from "../query/question.ts";
-import { labelOf } from "../search/rows.ts";
+import { countColumn, dimension, labelOf } from "../search/rows.ts";
 import { toHit } from "../search/stored.ts";
 import { type Entry, piecesOf, rowsOf } from "./pieces.ts";
 import { readWhole } from "./whole.ts";
@@ -36,18 +36,11 @@ interface Reading {
   storedAt: number | null;
 }
 
-const TEXT: Column = { key: "text", title: "Text", role: "dimension", unit: "text" };
-const MESSAGES: Column = {
-  key: "count",
-  title: "Messages of the thread",
-  role: "measure",
-  measure: "count",
-  unit: "count",
-  inTotalsOnly: true,
-};
+const TEXT = dimension("text", "Text");
+const MESSAGES = countColumn("Messages of the thread");
 
 /** Throws `MisuseError` for an id or a piece that there is not, `VendorError` and `StoreUnavailableError`. */
-export async function runRead(context: DataContext, { dataset: name, id, piece }: Read): Promise<DataResult> {
+async function runRead(context: DataContext, { dataset: name, id, piece }: Read): Promise<DataResult> {
   const dataset = findDataset(name);
   if (!dataset) throw new MisuseError(`dataset: there is no ${name}`);
   const reading = await readEntries(context, dataset, id);
@@ -80,7 +73,7 @@ export async function runRead(context: DataContext, { dataset: name, id, piece }
       from: reading.storedAt === null ? "live" : "store",
       dataAsOf: new Date(reading.storedAt ?? context.deps.now()).toISOString(),
       complete: reading.complete,
-      notes: notesOf(pieces, { piece, complete: reading.complete }),
+      notes: notesOf(piece, pieces.length, reading.complete),
     },
     log: `${dataset.one}, piece ${piece} of ${pieces.length}`,
   };
@@ -98,16 +91,12 @@ async function readEntries(context: DataContext, dataset: Dataset, id: string): 
     return { entries, columns: columnsOf(dataset), ...rest };
   } catch (error) {
     // Vendors say so of an id that is not theirs.
-    const isRefused = error instanceof VendorError && REFUSALS.has(error.kind) && !isNoProduct(error);
-    throw isRefused ? unknownId(dataset) : error;
+    const isRefused = error instanceof VendorError && REFUSALS.has(error.kind);
+    throw isRefused && !error.vendorCode?.startsWith("no_") ? unknownId(dataset) : error;
   }
 }
 
 const REFUSALS = new Set(["forbidden", "invalid_request"]);
-
-function isNoProduct({ vendorCode }: VendorError): boolean {
-  return vendorCode?.startsWith("no_") === true;
-}
 
 function unknownId({ one }: Dataset): MisuseError {
   return new MisuseError(
@@ -115,20 +104,15 @@ function unknownId({ one }: Dataset): MisuseError {
   );
 }
 
-function notesOf(
-  pieces: readonly Row[][],
-  { piece, complete }: { piece: number; complete: boolean },
-): string[] {
-  const others = `Piece ${piece} of ${pieces.length}; ask for the others by \`piece\`.`;
+function notesOf(piece: number, count: number, isComplete: boolean): string[] {
+  const others = `Piece ${piece} of ${count}; ask for the others by \`piece\`.`;
   return [
-    ...(pieces.length > 1 ? [others] : []),
-    ...(complete ? [] : ["It is longer than could be read; the rest is left out."]),
+    ...(count > 1 ? [others] : []),
+    ...(isComplete ? [] : ["It is longer than could be read; the rest is left out."]),
   ];
 }
 
 const LONGEST = 200_000;
-
-const dimension = (key: string, title: string): Column => ({ key, title, role: "dimension", unit: "text" });
 
 const mailColumns: Column[] = [
   dimension("author", "From"),
@@ -156,14 +140,12 @@ async function readMailEntry(
   return { entry: { label, id, url: mail.url, cells, text: mail.text }, complete: !mail.isCut };
 }
 
-const FACTS: Column = { key: "facts", title: "Further fields", role: "dimension", unit: "text" };
+const FACTS = dimension("facts", "Further fields");
 
 /** What `query` lists of a record, and what only its vendor has, but for its text. */
 function columnsOf(dataset: Dataset): Column[] {
-  const listed = columnsOfListing(wholeOf(dataset)).filter(
-    ({ key, inTotalsOnly }) => key !== "record" && !inTotalsOnly,
-  );
-  return [...listed, FACTS];
+  const all = columnsOfListing(wholeOf(dataset));
+  return [...all.filter(({ key, inTotalsOnly }) => key !== "record" && !inTotalsOnly), FACTS];
 }
 
 /** Entries with the cells of these columns. */

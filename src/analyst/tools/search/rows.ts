@@ -3,27 +3,30 @@ import { limits } from "../../../lib/limits.ts";
 import { plainText } from "../../../markdown/plain.ts";
 import type { Cell, Column, Row } from "../../../tables/table.ts";
 import { cellText, dayOf } from "../cell-text.ts";
-import type { Found, Hit } from "./found.ts";
+import type { Hit } from "./found.ts";
 
 const { cellLength, snippetLength } = limits;
 
-const dimension = (key: string, title: string): Column => ({ key, title, role: "dimension", unit: "text" });
+export function dimension(key: string, title: string): Column {
+  return { key, title, role: "dimension", unit: "text" };
+}
+
+/** How many there are of what is listed. */
+export function countColumn(title: string): Column {
+  return { key: "count", title, role: "measure", measure: "count", unit: "count", inTotalsOnly: true };
+}
 
 /** `date` holds instants where all dates are instants, else days. */
 export function columnsOf(hits: readonly Hit[]): Column[] {
-  const hasDays = hits.some(({ date }) => date !== undefined && !isInstant(date));
+  const hasDays = hits.some(({ date }) => date !== undefined && !date.includes("T"));
   return [
     dimension("dataset", "Dataset"),
     dimension("author", "Author"),
     dimension("place", "Place"),
     { ...dimension("date", "Date"), unit: hasDays ? "day" : "instant" },
     dimension("text", "Text"),
-    { key: "count", title: "Found", role: "measure", measure: "count", unit: "count", inTotalsOnly: true },
+    countColumn("Found"),
   ];
-}
-
-function isInstant(date: string): boolean {
-  return date.includes("T");
 }
 
 export function rowsOf(hits: readonly Hit[], timeZone: string): Row[] {
@@ -53,8 +56,7 @@ export function labelOf({ dataset, title, author, date }: Hit, timeZone: string)
 }
 
 /** How many there are of all, and of each dataset where several were searched; null where one cannot tell. */
-export function totalsOf(found: ReadonlyMap<string, Found | undefined>): Row[] {
-  const each = [...found].map(([dataset, one]) => ({ label: dataset, count: one?.total ?? null }));
+export function totalsOf(each: readonly { label: string; count: number | null }[]): Row[] {
   const sum = each.reduce<number | null>(
     (all, { count }) => (all === null || count === null ? null : all + count),
     0,

@@ -28,7 +28,7 @@ const DEFAULT_DATASETS = ["messages", "pages", "mails"];
  * Searches all datasets at once. One that fails is a note, unless all do. Throws `MisuseError`, and what the first
  * failure was.
  */
-export async function runSearch(context: DataContext, search: Search): Promise<DataResult> {
+async function runSearch(context: DataContext, search: Search): Promise<DataResult> {
   const { targets, unasked } = chooseTargets(context, search);
   const ask = readAsk(context, search);
   const outcomes = await searchAll(ask, targets);
@@ -98,8 +98,7 @@ async function searchDataset(ask: Ask, { dataset, source }: Target): Promise<Fou
 }
 
 function foundNothing(outcome: Outcome): boolean {
-  const found = foundOf(outcome);
-  return found === undefined || found.hits.length === 0;
+  return !foundOf(outcome)?.hits.length;
 }
 
 const NEAR_MISS =
@@ -122,19 +121,19 @@ function assemble(ask: Ask, { outcomes, listed, unasked }: Outcomes): DataResult
   const rowCount = founds.reduce((sum, { hits: own, total }) => sum + (total ?? own.length), 0);
   const storedAt = founds.flatMap((one) => one.storedAt ?? []);
   const datasets = outcomes.map((one) => one.dataset.name);
-  const totals = totalsOf(
-    new Map([
-      ...outcomes.map((one) => [one.dataset.name, foundOf(one)] as const),
-      ...unasked.map(({ name }) => [name, undefined] as const),
-    ]),
-  );
+  const totals = totalsOf([
+    ...outcomes.map((one) => ({ label: one.dataset.name, count: foundOf(one)?.total ?? null })),
+    ...unasked.map(({ name }) => ({ label: name, count: null })),
+  ]);
   const total = totals[0]?.cells["count"];
   const { period } = search;
   const notes = [
     ...(isNearMiss ? [NEAR_MISS] : []),
     ...(ask.words.isCut ? ["Only the first 20 words were searched for."] : []),
     ...founds.flatMap((one) => one.notes),
-    ...outcomes.flatMap((one) => ("error" in one ? [explain(one.error, nameOf(one))] : [])),
+    ...outcomes.flatMap((one) =>
+      "error" in one ? [explain(one.error, connectorOf(one.source.type).name)] : [],
+    ),
     ...unasked.map(({ name, source }) => `${name} were not searched: ${source} is not connected.`),
   ];
   return {
@@ -162,10 +161,6 @@ function assemble(ask: Ask, { outcomes, listed, unasked }: Outcomes): DataResult
     },
     log: `${hits.length} of ${total ?? "an unknown number"} found`,
   };
-}
-
-function nameOf({ source }: Outcome): string {
-  return connectorOf(source.type).name;
 }
 
 /** Newest first, or the best of each dataset in turn, for relevance cannot be compared between them. */

@@ -1,5 +1,5 @@
 import type { Point } from "../chart.ts";
-import { hasValue, valuesOf } from "../points.ts";
+import { type Drawn, hasValue, valuesOf } from "../points.ts";
 import { colorOf, legend, LINE, TOP, WIDTH, element, escape, label } from "./frame.ts";
 import { createScale } from "./scale.ts";
 
@@ -9,7 +9,6 @@ const BAR = 16;
 const BETWEEN = 10;
 const MOST_LABEL = 22;
 
-type Bar = Point & { value: number };
 export type Print = (point: Point) => string;
 
 /** Bars from left to right, one a value of `x`; several beside or behind each other where there are series. */
@@ -25,19 +24,19 @@ export function drawBars(all: readonly Point[], print: Print, { isStacked }: { i
   const rows = [...groups].map(([x, group]) => {
     const height = isStacked ? BAR : BAR * group.length;
     const bars = isStacked ? stack(group, y) : group.map((point, index) => bar(point, y + index * BAR));
-    const name = label(x, { x: LEFT - 8, y: y + height / 2 + 4, "text-anchor": "end" }, { most: MOST_LABEL });
+    const name = label(x, { x: LEFT - 8, y: y + height / 2 + 4, "text-anchor": "end" }, MOST_LABEL);
     y += height + BETWEEN;
     return name + bars.join("");
   });
   return { markup: key.markup + axis(y) + rows.join(""), height: y + LINE / 2 };
 
-  function bar(point: Bar, top: number): string {
+  function bar(point: Drawn, top: number): string {
     const end = LEFT + scale.place(point.value);
     const text = { x: Math.max(end, zero) + 6, y: top + BAR - 4 };
     return rect(point, Math.min(end, zero), Math.abs(end - zero), top) + label(print(point), text);
   }
 
-  function stack(group: readonly Bar[], top: number): string[] {
+  function stack(group: readonly Drawn[], top: number): string[] {
     let from = 0;
     return group.map((point) => {
       const start = LEFT + scale.place(from);
@@ -59,6 +58,6 @@ export function drawBars(all: readonly Point[], print: Print, { isStacked }: { i
   }
 }
 
-function sumOf(group: readonly Bar[]): number {
+function sumOf(group: readonly Drawn[]): number {
   return group.reduce((sum, { value }) => sum + value, 0);
 }

@@ -32,12 +32,13 @@ export function frame(
     [
       element("title", {}, escape(title)),
       element("desc", {}, escape(alt)),
-      label(title, { x: 0, y: 16, "font-size": 14, "font-weight": 600 }, { most: 84 }),
+      label(title, { x: 0, y: 16, "font-size": 14, "font-weight": 600 }, MOST_TITLE),
       content,
     ].join(""),
   );
 }
 
+const MOST_TITLE = 84;
 const CHARACTER = 7;
 const SWATCH = 10;
 const GAP = 16;
@@ -51,7 +52,7 @@ export function legend(names: readonly string[], top: number): { markup: string;
     if (x > 0 && x + width > WIDTH) [x, y] = [0, y + LINE];
     const part =
       element("rect", { x, y: y - SWATCH, width: SWATCH, height: SWATCH, rx: 2, fill: colorOf(index) }) +
-      label(name, { x: x + SWATCH + 4, y }, { most: MOST_NAME });
+      label(name, { x: x + SWATCH + 4, y }, MOST_NAME);
     x += width + GAP;
     return part;
   });
@@ -83,16 +84,12 @@ export function escape(text: string): string {
 }
 
 /** A line of text, cut where it would not fit; whole in its tooltip. */
-export function label(
-  text: string,
-  attributes: Attributes,
-  { most = Number.POSITIVE_INFINITY }: { most?: number } = {},
-): string {
+export function label(text: string, attributes: Attributes, most = Number.POSITIVE_INFINITY): string {
   if (text.length <= most) return element("text", attributes, escape(text));
   const cut = escape(`${cutText(text, most - 1)}…`);
   return element("text", attributes, `${cut}${element("title", {}, escape(text))}`);
 }
 
-function round(value: number): string {
+export function round(value: number): string {
   return String(Math.round(value * 10) / 10);
 }

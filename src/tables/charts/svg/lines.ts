@@ -1,10 +1,8 @@
 import type { Point } from "../chart.ts";
-import { hasValue, valuesOf } from "../points.ts";
+import { type Drawn, hasValue, valuesOf } from "../points.ts";
 import type { Print } from "./bars.ts";
-import { colorOf, legend, LINE, TOP, WIDTH, element, escape, label } from "./frame.ts";
+import { colorOf, legend, LINE, TOP, WIDTH, element, escape, label, round } from "./frame.ts";
 import { createScale } from "./scale.ts";
-
-type Dot = Point & { value: number };
 
 const LEFT = 64;
 const RIGHT = 16;
@@ -18,29 +16,25 @@ export function drawLines(points: readonly Point[], print: Print, short: (value:
   const key = legend(names, TOP);
   const top = TOP + key.height;
   const bottom = top + HEIGHT;
-  const scale = createScale(
-    points.filter(hasValue).map(({ value }) => value),
-    HEIGHT,
-    { hasZero: false },
-  );
+  const drawn = points.filter(hasValue);
+  const values = drawn.map(({ value }) => value);
+  const scale = createScale(values, HEIGHT, { hasZero: false });
   const step = (WIDTH - LEFT - RIGHT) / Math.max(1, places.length - 1);
   const index = new Map(places.map((name, position) => [name, position]));
-  const at = ({ x, value }: Dot) => ({
+  const at = ({ x, value }: Drawn) => ({
     x: LEFT + (index.get(x) ?? 0) * step,
     y: bottom - scale.place(value),
   });
-  const series = names.map((name, color) =>
-    line(
-      points.filter(hasValue).filter((point) => point.series === name),
-      colorOf(color),
-    ),
-  );
+  const series = names.map((name, color) => {
+    const own = drawn.filter((point) => point.series === name);
+    return line(own, colorOf(color));
+  });
   const markup = [key.markup, ...scale.ticks.map(tick), ...places.map(place), ...series].join("");
   return { markup, height: bottom + LINE * 1.5 };
 
-  function line(own: readonly Dot[], color: string): string {
+  function line(own: readonly Drawn[], color: string): string {
     const stretches = splitAtGaps(own, index).map((stretch) => {
-      const path = stretch.map((point) => Object.values(at(point)).map(tenth).join(",")).join(" ");
+      const path = stretch.map((point) => Object.values(at(point)).map(round).join(",")).join(" ");
       return element("polyline", { points: path, fill: "none", stroke: color, "stroke-width": 2 });
     });
     const dots = own.map((point) => {
@@ -71,8 +65,8 @@ export function drawLines(points: readonly Point[], print: Print, short: (value:
   }
 }
 
-function splitAtGaps(own: readonly Dot[], index: ReadonlyMap<string, number>): Dot[][] {
-  const stretches: Dot[][] = [];
+function splitAtGaps(own: readonly Drawn[], index: ReadonlyMap<string, number>): Drawn[][] {
+  const stretches: Drawn[][] = [];
   let before: number | undefined;
   for (const point of own) {
     const position = index.get(point.x) ?? 0;
@@ -81,8 +75,4 @@ function splitAtGaps(own: readonly Dot[], index: ReadonlyMap<string, number>): D
     before = position;
   }
   return stretches;
-}
-
-function tenth(value: number): string {
-  return String(Math.round(value * 10) / 10);
 }

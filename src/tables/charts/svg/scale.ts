@@ -1,17 +1,18 @@
 const STEPS = [1, 2, 2.5, 5, 10];
+const TICKS = 4;
 
 /**
  * A linear scale of a length over values and, unless they are far from it, zero; it ends at round values. `place` goes
  * from a value to a length from its beginning, `ticks` are round values within it, from the least.
  */
-export function createScale(values: readonly number[], length: number, { hasZero = true, ticks = 4 } = {}) {
+export function createScale(values: readonly number[], length: number, { hasZero = true } = {}) {
   let low = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
   let high = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
   if (!Number.isFinite(low)) [low, high] = [0, 1];
   if (hasZero || low < FAR * high) [low, high] = [Math.min(low, 0), Math.max(high, 0)];
   if (!(high - low > LEAST)) [low, high] = [Math.min(low, 0), Math.max(high, 0)];
   if (!(high - low > LEAST)) [low, high] = [0, 1];
-  const step = stepOf((high - low) / ticks);
+  const step = stepOf((high - low) / TICKS);
   const first = Math.floor(low / step + EPSILON);
   const last = Math.ceil(high / step - EPSILON);
   const list = Array.from({ length: last - first + 1 }, (_, index) => clean((first + index) * step));

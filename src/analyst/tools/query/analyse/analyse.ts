@@ -95,7 +95,9 @@ function candidatesOf({ dataset, conditions }: Asked): Dimension[] {
 /** The largest part of a single value beyond what it would have, had all changed alike. */
 function scoreOf(asked: Asked, measure: Measure, computed: Computed): number {
   const { current, previous } = computed;
-  const partOf = createPart(asked, computed, measure) ?? differ(measure);
+  // Of people and averages parts do not make up the whole: then it is by how much each has changed.
+  const partOf =
+    createPart(asked, computed, measure) ?? ((now, then) => valueOf(now, measure) - valueOf(then, measure));
   const weight = ratioOf(asked.dataset, measure)?.per ?? measure;
   const [whole, wholeBefore] = [current.totals[0], previous?.totals[0]];
   const change = valueOf(whole, measure) - valueOf(wholeBefore, measure);
@@ -107,9 +109,4 @@ function scoreOf(asked: Asked, measure: Measure, computed: Computed): number {
     return partOf(now.get(id), before.get(id)) - change * share;
   });
   return Math.max(0, ...parts.map((part) => (change === 0 ? Math.abs(part) : part * Math.sign(change))));
-}
-
-/** Of people and averages. */
-function differ(measure: Measure): NonNullable<ReturnType<typeof createPart>> {
-  return (now, before) => valueOf(now, measure) - valueOf(before, measure);
 }

@@ -1,29 +1,22 @@
 import type { Measure } from "../../../../catalogue/types.ts";
 import type { Unit } from "../../../../catalogue/units.ts";
-import type { Cell, Column, Row, Table } from "../../../../tables/table.ts";
+import type { Cell, Row, Table } from "../../../../tables/table.ts";
+import { partColumn } from "../columns.ts";
 
 /** A table that has no number yet. */
 export type Draft = Omit<Table, "id">;
 
-export interface Part {
-  /** Of `columnParts`. */
+interface Part {
   name: string;
   /** Behind the measure's. */
   title: string;
   unit: Unit;
-  inTotalsOnly: boolean;
+  inTotalsOnly?: boolean;
 }
 
 /** A further column of a measure, behind those that it has. */
 export function addColumn(table: Draft, measure: Measure, { name, title, unit, inTotalsOnly }: Part): Draft {
-  const added: Column = {
-    key: `${measure.name}.${name}`,
-    title: `${measure.title}, ${title}`,
-    role: "measure",
-    unit,
-    measure: measure.name,
-    ...(inTotalsOnly && { inTotalsOnly }),
-  };
+  const added = { ...partColumn(measure, name, title, unit), ...(inTotalsOnly && { inTotalsOnly }) };
   const at = table.columns.findLastIndex((column) => column.measure === measure.name);
   return { ...table, columns: table.columns.toSpliced(at + 1, 0, added) };
 }
@@ -34,11 +27,6 @@ export function withCells(row: Row, cells: Record<string, Cell>): Row {
 
 export function addNotes(table: Draft, notes: readonly string[]): Draft {
   return { ...table, notes: [...table.notes, ...notes] };
-}
-
-/** What a change of a measure is counted in. */
-export function unitOfChange({ unit }: Measure): Unit {
-  return unit === "ratio" ? "points" : unit;
 }
 
 /** People and the like: the parts of a whole have some of them in common. */

@@ -6,7 +6,8 @@ import { NONE, type Row } from "../../../../tables/table.ts";
 import type { DataContext } from "../../data-tool.ts";
 import { isWhole } from "../compare.ts";
 import type { Asked, Computed, Group, GroupedFigures } from "../computed.ts";
-import { addColumn, addNotes, type Draft, numberOf, tidy, unitOfChange, withCells } from "./columns.ts";
+import { unitOfChange } from "../columns.ts";
+import { addColumn, addNotes, type Draft, numberOf, tidy, withCells } from "./columns.ts";
 import { createPart } from "./parts.ts";
 import { type Find, findUsualChange } from "./usual.ts";
 
@@ -42,12 +43,7 @@ function addContribution(asked: Asked, computed: Computed, table: Draft, measure
     const contribution = part === null || !whole ? null : tidy(part / whole);
     return withCells(row, { [key]: contribution });
   });
-  const column = {
-    name: "contribution",
-    title: "part of the change",
-    unit: "ratio",
-    inTotalsOnly: false,
-  } as const;
+  const column = { name: "contribution", title: "part of the change", unit: "ratio" } as const;
   return addColumn({ ...table, rows }, measure, column);
 }
 

@@ -5,7 +5,8 @@ import { spanOf } from "../../../../periods/span.ts";
 import type { Row } from "../../../../tables/table.ts";
 import type { DataContext } from "../../data-tool.ts";
 import type { Asked, Computed } from "../computed.ts";
-import { addColumn, addNotes, type Draft, tidy, unitOfChange, withCells } from "./columns.ts";
+import { unitOfChange } from "../columns.ts";
+import { addColumn, addNotes, type Draft, tidy, withCells } from "./columns.ts";
 
 const MIN_POINTS = 3;
 

@@ -1,6 +1,6 @@
 import { bucketsOf } from "../../../../catalogue/buckets.ts";
 import type { StepGrain } from "../../../../catalogue/grains.ts";
-import { divide, ratioOf } from "../../../../catalogue/ratio.ts";
+import { divide, ratioOf, withParts } from "../../../../catalogue/ratio.ts";
 import type { Measure } from "../../../../catalogue/types.ts";
 import {
   addDays,
@@ -82,11 +82,10 @@ function periodsBefore(period: DayRange, count: number): DayRange[] {
 
 function byStep(asked: Asked, measures: Measure[], periods: readonly DayRange[], grain: StepGrain): Asked {
   const { dataset, query, conditions } = asked;
-  const ratios = measures.flatMap((measure) => ratioOf(dataset, measure) ?? []);
   return {
     ...asked,
     // A ratio is of sums, which have to be known.
-    measures: [...new Set([...measures, ...ratios.flatMap(({ of, per }) => [of, per])])],
+    measures: withParts(dataset, measures),
     groupBy: [{ kind: "grain", name: grain, grain }],
     // Of web traffic a measure is what rows are kept by; totals are of all of them.
     conditions: conditions.filter(({ of }) => dataset.source !== "web-analytics" || "dimension" in of),

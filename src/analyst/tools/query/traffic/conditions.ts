@@ -1,6 +1,7 @@
 import { hours, weekdays } from "../../../../catalogue/grains.ts";
 import type { Operator } from "../../../../catalogue/inputs/query.ts";
 import type { Dimension, Measure } from "../../../../catalogue/types.ts";
+import { COMPARE } from "../../../../store/groups/conditions.ts";
 import type { Condition } from "../computed.ts";
 import { MisuseError } from "../../../../lib/misuse-error.ts";
 
@@ -64,10 +65,5 @@ export function meets({ is, values }: ValueCondition, own: number | null): boole
   if (is === "isEmpty" || is === "isNotEmpty") return (own === null) === (is === "isEmpty");
   if (own === null) return false;
   if (is === "isNot") return !values.includes(own);
-  return values.some((value) => {
-    if (is === "above") return own > value;
-    if (is === "below") return own < value;
-    if (is === "atLeast") return own >= value;
-    return is === "atMost" ? own <= value : own === value;
-  });
+  return values.some((value) => COMPARE[is]?.(own, value));
 }

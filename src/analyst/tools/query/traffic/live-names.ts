@@ -1,4 +1,5 @@
 import { findByWord } from "../../../../catalogue/find.ts";
+import type { Operator } from "../../../../catalogue/inputs/query.ts";
 import type { Measure } from "../../../../catalogue/types.ts";
 import type { Grain } from "../../../../catalogue/units.ts";
 import type { NumberFilter, TextFilter } from "../../../../connectors/google-analytics/reports.ts";
@@ -6,7 +7,7 @@ import { isoWeekRange, type DayRange } from "../../../../periods/dates.ts";
 import type { Asked, Grouping } from "../computed.ts";
 import type { TextCondition, ValueCondition } from "./conditions.ts";
 import { apiOf, basesOf, partsOf, grainOf } from "./sums.ts";
-import type { Report } from "./property.ts";
+import type { Report, TrafficQuestion } from "./property.ts";
 
 /** GA4's API names of what has one. */
 const grainNames = {
@@ -20,45 +21,32 @@ const grainNames = {
 } as const satisfies Record<Grain, string | undefined>;
 
 /** The totals of some days. */
-export function toReport(
-  texts: readonly TextCondition[],
-  measures: readonly Measure[],
-  dateRange: DayRange,
-): Report {
-  return {
-    dateRange,
-    metrics: basesOf(measures).map(apiOf),
-    dimensions: [],
-    limit: 1,
-    where: texts.map(toFilter),
-  };
+export function toReport({ conditions, measures }: TrafficQuestion, dateRange: DayRange): Report {
+  const where = conditions.texts.map(toFilter);
+  return { dateRange, metrics: basesOf(measures).map(apiOf), dimensions: [], limit: 1, where };
 }
 
 export function toFilter({ dimension, match, values, isNot }: TextCondition): TextFilter {
   return { field: apiOf(dimension), match, values, isNot };
 }
 
-const operations = {
+const operations: Partial<Record<Operator, NumberFilter["operation"]>> = {
   is: "EQUAL",
   isNot: "EQUAL",
   above: "GREATER_THAN",
   below: "LESS_THAN",
   atLeast: "GREATER_THAN_OR_EQUAL",
   atMost: "LESS_THAN_OR_EQUAL",
-} as const;
-
-function operationOf(is: string): NumberFilter["operation"] | undefined {
-  return Object.entries(operations).find(([name]) => name === is)?.[1];
-}
+};
 
 /** What Google cannot test: a ratio that it does not compute as we do, and what may be missing. */
 export function unknownHaving(having: readonly ValueCondition[]): ValueCondition[] {
-  return having.filter(({ measure, is }) => operationOf(is) === undefined || partsOf(measure).length > 1);
+  return having.filter(({ measure, is }) => operations[is] === undefined || partsOf(measure).length > 1);
 }
 
 export function toHaving(having: readonly ValueCondition[]): NumberFilter[] {
   return having.flatMap(({ measure, is, values }) => {
-    const operation = operationOf(is);
+    const operation = operations[is];
     return operation ? [{ field: apiOf(measure), operation, values, isNot: is === "isNot" }] : [];
   });
 }

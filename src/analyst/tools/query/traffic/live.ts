@@ -1,16 +1,13 @@
 import { bucketsOf } from "../../../../catalogue/buckets.ts";
-import type { Measure } from "../../../../catalogue/types.ts";
 import { VendorError } from "../../../../connectors/errors.ts";
 import type { AnalyticsReport } from "../../../../connectors/google-analytics/reports.ts";
 import { mapLimited } from "../../../../lib/concurrency.ts";
 import { MisuseError } from "../../../../lib/misuse-error.ts";
 import { nearestOf } from "../../../../lib/nearest.ts";
 import type { DayRange } from "../../../../periods/dates.ts";
-import type { Asked } from "../computed.ts";
-import type { Conditions, TextCondition } from "./conditions.ts";
 import { orderOf, readKey, toFilter, toHaving, toReport, unknownHaving } from "./live-names.ts";
 import { flagsOf } from "./notes.ts";
-import type { Property, Report } from "./property.ts";
+import type { Property, Report, TrafficQuestion } from "./property.ts";
 import { grainOf, MOST_NEAR, type PeriodSums, type Row, type TrafficSums, type Unmatched } from "./sums.ts";
 
 /** Rows of a period that are asked for, to be ordered and compared here. */
@@ -21,26 +18,18 @@ const PARALLEL = 2;
 const MOST_QUARTERS = 20;
 
 /** Both periods from Google. Throws `VendorError` and `MisuseError`. */
-export async function readLive(
-  property: Property,
-  asked: Asked,
-  conditions: Conditions,
-  measures: readonly Measure[],
-  ranges: readonly DayRange[],
-): Promise<TrafficSums> {
-  const answers = await Promise.all(
-    ranges.map((range, index) => readPeriod(property, asked, conditions, measures, range, index === 0)),
-  );
+export async function readLive(question: TrafficQuestion): Promise<TrafficSums> {
+  const { property, ranges } = question;
+  const answers = await Promise.all(ranges.map((range) => readPeriod(question, range)));
   const [first, second] = answers;
   if (!first) throw new Error("A period for each range");
   const reports = answers.flatMap((answer) => answer.reports);
   const { account } = property.source;
-  const report = toReport(conditions.texts, measures, ranges[0] ?? first.range);
   return {
     from: "live",
     current: first.sums,
     previous: second?.sums,
-    unmatched: await findUnmatched(property, report, conditions.texts, first.sums.totals === undefined),
+    unmatched: await findUnmatched(question, first.sums.totals === undefined),
     flags: flagsOf(reports),
     timeZone: reports[0]?.metadata.timeZone ?? account.timeZone,
     currency: reports[0]?.metadata.currencyCode ?? account.currency,
@@ -48,46 +37,36 @@ export async function readLive(
 }
 
 interface LivePeriod {
-  range: DayRange;
   sums: PeriodSums;
   reports: AnalyticsReport[];
 }
 
 /** Totals and rows are separate reports: users and rates of rows do not add up to those of the whole. */
-async function readPeriod(
-  property: Property,
-  asked: Asked,
-  { texts, having }: Conditions,
-  measures: readonly Measure[],
-  range: DayRange,
-  isCurrent: boolean,
-): Promise<LivePeriod> {
-  const report = toReport(texts, measures, range);
+async function readPeriod(question: TrafficQuestion, range: DayRange): Promise<LivePeriod> {
+  const { property, period } = question;
+  const { having } = question.conditions;
+  const report = toReport(question, range);
   // What is left out of the earlier period would look as if it had been nothing then.
-  const listed = isCurrent && unknownHaving(having).length === 0 ? toHaving(having) : [];
+  const listed = range === period && unknownHaving(having).length === 0 ? toHaving(having) : [];
   const [whole, rows] = await Promise.all([
-    runInChunks(property, { ...report, limit: 1 }),
-    readRows(property, asked, { ...report, having: listed }, measures),
+    runInChunks(property, report),
+    readRows(question, { ...report, having: listed }),
   ]);
   const sums = { totals: whole.rows[0]?.sums, rows: rows.rows, rowCount: rows.rowCount };
-  return { range, sums, reports: [...whole.reports, ...rows.reports] };
+  return { sums, reports: [...whole.reports, ...rows.reports] };
 }
 
 /** Google has no quarters: each is a report of its own, for users of its months do not add up. */
-async function readRows(
-  property: Property,
-  asked: Asked,
-  report: Report,
-  measures: readonly Measure[],
-): Promise<LiveRows> {
+async function readRows({ property, asked, measures }: TrafficQuestion, report: Report): Promise<LiveRows> {
   const { groupBy } = asked;
   if (groupBy.length === 0) return { rows: [], rowCount: 0, reports: [] };
   const at = groupBy.findIndex((one) => grainOf(one) === "quarter");
   const others = groupBy.filter((_, index) => index !== at);
   const request = { ...report, ...orderOf(asked, others, measures), limit: MOST_ROWS };
+  const name = (key: string, index: number) => readKey(key, others[index]);
   const read = async (of: Report): Promise<LiveRows> => {
     const found = await runInChunks(property, of);
-    return { ...found, rows: found.rows.map((row) => nameRow(row, others)) };
+    return { ...found, rows: found.rows.map(({ keys, sums }) => ({ keys: keys.map(name), sums })) };
   };
   if (at === -1) return await read(request);
   const quarters = bucketsOf("quarter", report.dateRange, report.dateRange.endDate);
@@ -105,35 +84,28 @@ async function readRows(
   };
 }
 
-function nameRow({ keys, sums }: Row, groupBy: Asked["groupBy"]): Row {
-  return { keys: keys.map((key, index) => readKey(key, groupBy[index])), sums };
-}
-
 const MOST_VALUES = 1000;
 
 /**
  * The values of conditions that nothing has: a name that Google writes otherwise would leave the figures as they are.
  * What is wanted is there if there are figures. Of a list too long to be read whole, nothing is said.
  */
-async function findUnmatched(
-  { run }: Property,
-  report: Report,
-  texts: readonly TextCondition[],
-  isNothing: boolean,
-): Promise<Unmatched[]> {
-  const doubtful = texts.filter(({ isNot, values }) => isNot || isNothing || values.length > 1);
+async function findUnmatched(question: TrafficQuestion, isNothing: boolean): Promise<Unmatched[]> {
+  const { property, conditions, period } = question;
+  const report = toReport(question, period);
+  const doubtful = conditions.texts.filter(({ isNot, values }) => isNot || isNothing || values.length > 1);
   const found = await mapLimited(doubtful, PARALLEL, async (condition): Promise<Unmatched[]> => {
     const { dimension, match, values, isNot } = condition;
     if (match === "empty" || dimension.name === "hour" || dimension.name === "weekday") return [];
     const filter = { ...toFilter(condition), isNot: false };
     const metrics = report.metrics.slice(0, 10);
     const asked = { ...report, metrics, where: [filter], dimensions: [filter.field], limit: MOST_VALUES };
-    const { rows, rowCount } = await run(asked);
+    const { rows, rowCount } = await property.run(asked);
     if (rows.length < rowCount) return [];
     const present = rows.map(({ dimensionValues }) => (dimensionValues[0]?.value ?? "").toLowerCase());
     const absent = values.filter((value) => !present.some((own) => isMet(match, value, own)));
     if (absent.length === 0) return [];
-    const all = await run({
+    const all = await property.run({
       ...asked,
       where: [],
       orderBy: { field: metrics[0] ?? "", descending: true, isMetric: true },

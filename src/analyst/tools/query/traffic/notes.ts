@@ -1,9 +1,8 @@
 import type { AnalyticsReport } from "../../../../connectors/google-analytics/reports.ts";
 import type { Measure } from "../../../../catalogue/types.ts";
-import type { DayRange } from "../../../../periods/dates.ts";
 import type { Asked } from "../computed.ts";
-import type { Conditions } from "./conditions.ts";
-import { isWhole, type TrafficSums, type Unmatched } from "./sums.ts";
+import type { TrafficQuestion } from "./property.ts";
+import { hasAllRows, type TrafficSums, type Unmatched } from "./sums.ts";
 
 /** What Google said of the figures' honesty (providers.md 1.6), in the words of the store (`flags` of a day). */
 export function flagsOf(reports: readonly AnalyticsReport[]): Set<string> {
@@ -24,27 +23,20 @@ const FLAG_NOTES = [
 
 /** What an honest analyst says beside the figures. */
 export function notesOn(
+  { asked, property, conditions, period }: TrafficQuestion,
   sums: TrafficSums,
-  asked: Asked,
-  { having }: Conditions,
-  range: DayRange,
-  today: string,
 ): string[] {
+  const { having } = conditions;
   return [
     ...FLAG_NOTES.filter(([flag]) => sums.flags.has(flag)).map(([, note]) => note),
-    ...notesOnNothing(sums, range, today),
+    ...(period.startDate > property.clock.today ? [] : notesOnNothing(sums)),
     ...sums.unmatched.map(noteOnUnmatched),
     ...(having.length > 0 ? [noteOnHaving(having.map(({ measure }) => measure))] : []),
     ...notesOnRows(sums, asked),
   ];
 }
 
-function notesOnNothing(
-  { current, previous }: TrafficSums,
-  { startDate }: DayRange,
-  today: string,
-): string[] {
-  if (startDate > today) return [];
+function notesOnNothing({ current, previous }: TrafficSums): string[] {
   return [
     ...(current.totals ? [] : ["Nothing was recorded in the period."]),
     ...(previous && !previous.totals ? ["Nothing was recorded in the period that it is compared with."] : []),
@@ -66,7 +58,7 @@ function noteOnHaving(measures: readonly Measure[]): string {
 function notesOnRows({ current, previous }: TrafficSums, { measures, groupBy }: Asked): string[] {
   if (groupBy.length === 0) return [];
   const people = measures.filter(({ adds, unit }) => !adds && unit === "count");
-  const isCut = !isWhole(current) || (previous !== undefined && !isWhole(previous));
+  const isCut = [current, previous].some((period) => period && !hasAllRows(period));
   return [
     ...people.map(({ title }) => `${title} of rows do not add up to the total: one may be in several rows.`),
     ...(isCut ? ["There are more rows than could be read at once; only the first of each period were."] : []),

@@ -1,4 +1,6 @@
 import type { Deps } from "../../../../deps.ts";
+import type { Measure } from "../../../../catalogue/types.ts";
+import type { DayRange } from "../../../../periods/dates.ts";
 import { VendorError } from "../../../../connectors/errors.ts";
 import {
   runReport,
@@ -12,6 +14,8 @@ import { requireSource, type DataContext } from "../../data-tool.ts";
 import { mapLimited } from "../../../../lib/concurrency.ts";
 import { MisuseError } from "../../../../lib/misuse-error.ts";
 import { traffic } from "../../../../catalogue/traffic.ts";
+import type { Asked } from "../computed.ts";
+import type { Conditions } from "./conditions.ts";
 
 const PARALLEL = 2;
 
@@ -24,6 +28,18 @@ export interface Property {
   source: SourceOf<"web-analytics">;
   /** Throws `VendorError`, and `MisuseError` for what Google cannot report together. */
   run: (report: Report) => Promise<AnalyticsReport>;
+}
+
+/** A query as it is asked of a property. */
+export interface TrafficQuestion {
+  asked: Asked;
+  property: Property;
+  conditions: Conditions;
+  /** All that has to be known: rows may be kept by what they do not show. */
+  measures: Measure[];
+  period: DayRange;
+  /** The period and what it is compared with: both are read from one place, so that figures can be compared. */
+  ranges: DayRange[];
 }
 
 export function openProperty(context: DataContext): Property {

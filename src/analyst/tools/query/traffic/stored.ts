@@ -16,22 +16,17 @@ import {
   type TrafficSums,
   type Unmatched,
 } from "./sums.ts";
-import type { Property } from "./property.ts";
+import type { Property, TrafficQuestion } from "./property.ts";
 
 /** What of a plan is the same for both periods. */
 type Part = Omit<TrafficPlan, "kind" | "connection" | "range">;
 
 /** Undefined when the store does not hold all the days, or not what would have to be added up. */
-export async function readStored(
-  property: Property,
-  asked: Asked,
-  texts: readonly TextCondition[],
-  measures: readonly Measure[],
-  ranges: readonly DayRange[],
-): Promise<TrafficSums | undefined> {
+export async function readStored(question: TrafficQuestion): Promise<TrafficSums | undefined> {
+  const { asked, property, conditions, measures, ranges } = question;
   const { deps, source } = property;
   const { lastSyncedAt, account, integrationId: connection } = source;
-  const part = planOf(asked, texts, measures);
+  const part = planOf(question);
   if (lastSyncedAt === null || !part || !addsUp(part, measures, ranges)) return undefined;
   const unread = firstUnreadDay(lastSyncedAt, account.timeZone);
   if (ranges.some(({ endDate }) => endDate >= unread)) return undefined;
@@ -39,14 +34,16 @@ export async function readStored(
   const periods = await deps.stores.of(source).query(plans);
   const [plan] = plans;
   const [current, previous] = periods;
-  if (!plan || !current || !holdsAll(current, ranges)) return undefined;
+  if (!plan || current?.firstDay === undefined) return undefined;
+  const { firstDay } = current;
+  if (ranges.some(({ startDate }) => startDate < firstDay)) return undefined;
   const hasExclusions = part.conditions.some(({ isNot }) => isNot);
   if (hasExclusions && !periods.every(({ isComplete }) => isComplete)) return undefined;
   return {
     from: "store",
     current: toPeriod(asked, current),
     previous: previous && toPeriod(asked, previous),
-    unmatched: await nameUnmatched(property, plan, current.unmatched, texts),
+    unmatched: await nameUnmatched(property, plan, current.unmatched, conditions.texts),
     flags: new Set(periods.flatMap(({ flags }) => flags)),
     timeZone: account.timeZone,
     currency: account.currency,
@@ -54,13 +51,10 @@ export async function readStored(
 }
 
 /** Undefined for what days are not kept by: one dimension's rows know nothing of another's. */
-function planOf(
-  { groupBy }: Asked,
-  texts: readonly TextCondition[],
-  measures: readonly Measure[],
-): Part | undefined {
-  const bases = dayMetrics.filter((base) => basesOf(measures).some((measure) => apiOf(measure) === base));
-  if (bases.length < basesOf(measures).length) return undefined;
+function planOf({ asked: { groupBy }, conditions: { texts }, measures }: TrafficQuestion): Part | undefined {
+  const wanted = basesOf(measures).map(apiOf);
+  const bases = dayMetrics.filter((base) => wanted.includes(base));
+  if (bases.length < wanted.length) return undefined;
   const grains = groupBy.flatMap((one) => grainOf(one) ?? []);
   const [unit] = grains;
   if (grains.length > 1 || unit === "hour") return undefined;
@@ -71,13 +65,13 @@ function planOf(
   );
   const names = new Set([...dimensions, ...conditions.map((one) => one?.by)]);
   const [by] = names;
-  if (names.size > 1 || (names.size === 1 && (by === undefined || by === "total"))) return undefined;
+  if (names.size > 1 || (names.size === 1 && by === undefined)) return undefined;
   return {
     conditions: conditions.flatMap((one) => one ?? []),
     weekdays: ofDays.length > 0 ? weekdaysOf(ofDays) : undefined,
     bases,
     unit,
-    dimensions: dimensions.length > 0 && by !== undefined && by !== "total" ? [by] : [],
+    dimensions: dimensions.length > 0 && by !== undefined ? [by] : [],
     isDaily: false,
   };
 }
@@ -87,7 +81,7 @@ const EMPTY = ["", "(not set)"];
 
 function toCondition({ dimension, match, values, isNot }: TextCondition): DayCondition | undefined {
   const by = dimension.days;
-  if (by === undefined || by === "total") return undefined;
+  if (by === undefined) return undefined;
   if (match === "empty") return { by, match: "exact", values: EMPTY, isNot };
   return { by, match, values, isNot };
 }
@@ -105,10 +99,6 @@ function addsUp({ conditions }: Part, measures: readonly Measure[], ranges: read
     ({ match, values, isNot }) => match === "exact" && values.length === 1 && !isNot,
   );
   return isOneValue && ranges.every((range) => lengthInDays(range) === 1);
-}
-
-function holdsAll({ firstDay }: TrafficResult, ranges: readonly DayRange[]): boolean {
-  return firstDay !== undefined && ranges.every(({ startDate }) => startDate >= firstDay);
 }
 
 /**

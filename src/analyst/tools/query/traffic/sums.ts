@@ -1,4 +1,4 @@
-import { divide, ratioOf } from "../../../../catalogue/ratio.ts";
+import { divide, ratioOf, withParts } from "../../../../catalogue/ratio.ts";
 import { traffic } from "../../../../catalogue/traffic.ts";
 import type { Measure } from "../../../../catalogue/types.ts";
 import type { Grain } from "../../../../catalogue/units.ts";
@@ -50,7 +50,7 @@ export function grainOf(grouping: Grouping): Grain | undefined {
   return grouping.name === "hour" || grouping.name === "weekday" ? grouping.name : undefined;
 }
 
-export function isWhole({ rows, rowCount }: PeriodSums): boolean {
+export function hasAllRows({ rows, rowCount }: PeriodSums): boolean {
   return rows.length >= rowCount;
 }
 
@@ -75,8 +75,9 @@ export function apiOf({ name, api }: Pick<Measure, "name" | "api">): string {
 
 /** The values of measures and of what they are ratios of, by their names. */
 export function valuesOf(measures: readonly Measure[], sums: Sums): Record<string, number | null> {
-  const all = new Set([...measures, ...basesOf(measures)]);
-  return Object.fromEntries([...all].map((measure) => [measure.name, valueOf(measure, sums)]));
+  return Object.fromEntries(
+    withParts(traffic, measures).map((measure) => [measure.name, valueOf(measure, sums)]),
+  );
 }
 
 function valueOf(measure: Measure, sums: Sums): number | null {

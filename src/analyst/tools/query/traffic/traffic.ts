@@ -6,12 +6,12 @@ import { MisuseError } from "../../../../lib/misuse-error.ts";
 import type { DayRange } from "../../../../periods/dates.ts";
 import type { DataContext } from "../../data-tool.ts";
 import type { Asked, Computed, Group, GroupedFigures } from "../computed.ts";
-import { nameOf } from "../compare.ts";
-import { type Conditions, meets, readConditions, type TextCondition } from "./conditions.ts";
-import { valuesOf, grainOf, isWhole, type PeriodSums, type TrafficSums } from "./sums.ts";
+import { isWhole, nameOf } from "../compare.ts";
+import { meets, readConditions } from "./conditions.ts";
+import { valuesOf, grainOf, hasAllRows, type PeriodSums, type TrafficSums } from "./sums.ts";
 import { readLive } from "./live.ts";
 import { notesOn } from "./notes.ts";
-import { openProperty, type Property } from "./property.ts";
+import { openProperty, type TrafficQuestion } from "./property.ts";
 import { readStored } from "./stored.ts";
 
 /**
@@ -20,31 +20,17 @@ import { readStored } from "./stored.ts";
  */
 export async function readTraffic(context: DataContext, asked: Asked): Promise<Computed> {
   const question = open(context, asked);
-  const { property, conditions, measures, ranges } = question;
-  const sums =
-    (await readStored(property, asked, conditions.texts, measures, ranges)) ??
-    (await readLive(property, asked, conditions, measures, ranges));
-  return finish(context, asked, question, sums);
+  return finish(question, (await readStored(question)) ?? (await readLive(question)));
 }
 
 /** The same of the store alone; undefined where Google would have to be asked. */
 export async function findTraffic(context: DataContext, asked: Asked): Promise<Computed | undefined> {
   const question = open(context, asked);
-  const { property, conditions, measures, ranges } = question;
-  const sums = await readStored(property, asked, conditions.texts, measures, ranges);
-  return sums && finish(context, asked, question, sums);
+  const sums = await readStored(question);
+  return sums && finish(question, sums);
 }
 
-interface Question {
-  property: Property;
-  conditions: Conditions;
-  measures: Measure[];
-  period: DayRange;
-  /** Both are read from one place, so that one figure can be compared with the other. */
-  ranges: DayRange[];
-}
-
-function open(context: DataContext, asked: Asked): Question {
+function open(context: DataContext, asked: Asked): TrafficQuestion {
   const property = openProperty(context);
   const { period, comparedWith, groupBy } = asked;
   if (!period) throw new MisuseError("period: traffic needs a period");
@@ -52,50 +38,39 @@ function open(context: DataContext, asked: Asked): Question {
   if (conditions.having.length > 0 && groupBy.length === 0)
     throw new MisuseError("filters: one by a measure keeps rows, so it needs groupBy");
   const ranges = comparedWith ? [period, comparedWith] : [period];
-  return { property, conditions, measures: measuresOf(asked, conditions), period, ranges };
+  const measures = [...new Set([...asked.measures, ...conditions.having.map(({ measure }) => measure)])];
+  return { asked, property, conditions, measures, period, ranges };
 }
 
-function finish(
-  { deps, clock: { today } }: DataContext,
-  asked: Asked,
-  { property, conditions, period }: Question,
-  sums: TrafficSums,
-): Computed {
+function finish(question: TrafficQuestion, sums: TrafficSums): Computed {
+  const { asked, property, period } = question;
+  const { deps, source } = property;
   const { comparedWith } = asked;
-  const fill = (one: PeriodSums, range: DayRange) => fillTime(asked, conditions.texts, one, range, today);
-  const current = fill(sums.current, period);
-  const previous = comparedWith && sums.previous && fill(sums.previous, comparedWith);
+  const current = fillTime(question, sums.current, period);
+  const previous = comparedWith && sums.previous && fillTime(question, sums.previous, comparedWith);
   const { from, timeZone, currency } = sums;
-  const { lastSyncedAt } = property.source;
+  const { lastSyncedAt } = source;
   return {
-    ...compute(asked, current, previous, conditions, period.startDate > today),
+    ...compute(question, current, previous),
     isFilled: true,
     from,
     dataAsOf: from === "store" && lastSyncedAt !== null ? lastSyncedAt : deps.now(),
     complete: true,
     timeZone,
     currency,
-    notes: notesOn(sums, asked, conditions, period, today),
+    notes: notesOn(question, sums),
   };
-}
-
-/** All that has to be known: rows may be kept by what they do not show. */
-function measuresOf({ measures }: Asked, { having }: Conditions): Measure[] {
-  return [...new Set([...measures, ...having.map(({ measure }) => measure)])];
 }
 
 /** Values, of the rows that are wanted by their own: what is gone is wanted as nothing. */
 function compute(
-  asked: Asked,
+  { asked, property, conditions, measures, period }: TrafficQuestion,
   current: PeriodSums,
   previous: PeriodSums | undefined,
-  conditions: Conditions,
-  isFuture: boolean,
 ): Pick<Computed, "current" | "previous"> {
-  const measures = measuresOf(asked, conditions);
   const passes = ({ values }: Group) =>
     conditions.having.every((one) => meets(one, values[one.measure.name] ?? null));
-  const now = toFigures(measures, current, isFuture);
+  const now = toFigures(measures, current, period.startDate > property.clock.today);
   const before = previous && toFigures(measures, previous, false);
   if (conditions.having.length === 0) return { current: now, previous: before };
   // The units of the earlier period are no rows of their own: those of the current one are compared with them.
@@ -111,8 +86,7 @@ function compute(
 /** Of a list that was cut, how many there are is what the vendor said. */
 function keep(figures: GroupedFigures, passes: (group: Group) => boolean): GroupedFigures {
   const groups = figures.groups.filter(passes);
-  const isAll = figures.groups.length >= figures.rowCount;
-  return { ...figures, groups, rowCount: isAll ? groups.length : figures.rowCount };
+  return { ...figures, groups, rowCount: isWhole(figures) ? groups.length : figures.rowCount };
 }
 
 /** Of days to come nothing is known. */
@@ -131,17 +105,12 @@ function toFigures(
  * Every unit of time of the period: Google leaves out those in which nothing happened, so what is over, was asked for
  * and has no row is zero. None when nothing at all was recorded, and none where rows are of something else as well.
  */
-function fillTime(
-  { groupBy: [grouping, ...others] }: Asked,
-  texts: readonly TextCondition[],
-  sums: PeriodSums,
-  range: DayRange,
-  today: string,
-): PeriodSums {
+function fillTime(question: TrafficQuestion, sums: PeriodSums, range: DayRange): PeriodSums {
+  const [grouping, ...others] = question.asked.groupBy;
   const grain = grouping && grainOf(grouping);
-  if (!grain || others.length > 0 || !sums.totals || !isWhole(sums)) return sums;
+  if (!grain || others.length > 0 || !sums.totals || !hasAllRows(sums)) return sums;
   const known = new Set(sums.rows.map(({ keys }) => keys[0]));
-  const missing = labelsOf(grain, texts, range, today).filter((label) => !known.has(label));
+  const missing = labelsOf(grain, question, range).filter((label) => !known.has(label));
   const rows = [...sums.rows, ...missing.map((label) => ({ keys: [label], sums: {} }))];
   return { ...sums, rows, rowCount: rows.length };
 }
@@ -149,14 +118,14 @@ function fillTime(
 /** Of the days that are over, and of what is wanted of them. */
 function labelsOf(
   grain: Grain,
-  texts: readonly TextCondition[],
+  { conditions: { texts }, property }: TrafficQuestion,
   range: DayRange,
-  today: string,
 ): readonly string[] {
+  const { today } = property.clock;
   const isWanted = (name: string, value: string | null) =>
     texts.every(({ dimension, values }) => dimension.name !== name || values.includes(value ?? ""));
   if (grain === "hour") return range.endDate < today ? hours.filter((hour) => isWanted("hour", hour)) : [];
-  const days = bucketsOf("day", range, today).filter(({ isWhole: isOver }) => isOver);
+  const days = bucketsOf("day", range, today).filter((bucket) => bucket.isWhole);
   const wanted = days.filter(({ label }) => isWanted("weekday", labelOf("weekday", label)));
   if (grain === "day") return wanted.map(({ label }) => label);
   const names = new Set(wanted.map(({ label }) => labelOf("weekday", label)));
