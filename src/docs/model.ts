@@ -18,7 +18,6 @@ export interface Media {
 
 export interface Reply {
   description: string;
-  headers?: Record<string, unknown>;
   content?: Record<string, Media>;
 }
 
