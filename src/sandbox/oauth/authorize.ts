@@ -81,7 +81,6 @@ async function giveCode(
     scopes,
     dc: dcs.find((dc) => dc === params.get("sandbox_dc")) ?? dcs[0] ?? null,
     challenge: params.get("code_challenge"),
-    challengeMethod: params.get("code_challenge_method"),
     offline: refresh === "always" || (refresh === "first-consent" && isFirst),
     expiresAt: deps.now() + codeLifetimeMs,
   };
