@@ -92,11 +92,7 @@ async function attempt(deps: DeliverDeps, delivery: ClaimedDelivery): Promise<Ou
  * Writes what came of an attempt, and plans the next one after a failure: up to a day after the first. A test is tried
  * once, and its failure says nothing against the endpoint.
  */
-async function completeDelivery(
-  deps: CompleteDeps,
-  delivery: ClaimedDelivery,
-  outcome: Outcome,
-): Promise<void> {
+async function completeDelivery(deps: CompleteDeps, delivery: ClaimedDelivery, outcome: Outcome) {
   const { deliveryId, endpointId, attempts, event } = delivery;
   const { isSuccess, status, response, error, durationMs, retryAfter } = outcome;
   const { id, failingSince, enabled } = webhookEndpoints;

@@ -35,11 +35,7 @@ export async function consumeDeliveries(deps: Deps, batch: MessageBatch<WebhookM
   ]);
 }
 
-async function consume(
-  deps: Deps,
-  messages: Message<WebhookMessage>[],
-  work: () => Promise<void>,
-): Promise<void> {
+async function consume(deps: Deps, messages: Message<WebhookMessage>[], work: () => Promise<void>) {
   if (messages.length === 0) return;
   try {
     await work();

@@ -16,7 +16,6 @@ import {
   type Suite,
   type SuiteAccount,
   type SuiteList,
-  type SuitePage,
 } from "./suite.ts";
 
 const PER_PAGE = 200;
@@ -87,11 +86,7 @@ export function booksLists(suite: Suite): SuiteList[] {
  * Only the order is asked for when `since` is given: the filter `last_modified_time` is no lower bound, so the caller
  * stops at the first record that is older.
  */
-async function fetchPage(
-  { account, call }: Suite,
-  dataset: BooksDataset,
-  { cursor, since }: PageQuery,
-): Promise<SuitePage> {
+async function fetchPage({ account, call }: Suite, dataset: BooksDataset, { cursor, since }: PageQuery) {
   const { resource } = BOOKS[dataset];
   const page = pageOf(cursor);
   const query = {

@@ -62,11 +62,7 @@ export async function selectProperty(
 }
 
 /** Good to have for "today" and for amounts, but no reason to fail: every report names both again. */
-async function readSettings(
-  deps: Deps,
-  tokens: TokenSet,
-  propertyId: string,
-): Promise<{ timeZone?: string; currency?: string }> {
+async function readSettings(deps: Deps, tokens: TokenSet, propertyId: string) {
   try {
     return await getPropertySettings(callWith(deps, tokens), propertyId);
   } catch (error) {

@@ -121,12 +121,7 @@ function oweReplaced({ db, now }: Pick<Deps, "db" | "now">, { integrationId, ear
  * Connected again with another account, nothing of the old one may stay: what is stored goes before the new one comes.
  * Answers whether it is the same one.
  */
-async function dropOtherAccount(
-  deps: Deps,
-  connection: string,
-  type: IntegrationType,
-  account: Account,
-): Promise<boolean> {
+async function dropOtherAccount(deps: Deps, connection: string, type: IntegrationType, account: Account) {
   const row = await readStored(deps, connection);
   if (!row) return false;
   const { account: rules } = connectorOf(type);

@@ -110,11 +110,7 @@ export async function claimTicket(deps: Pick<Deps, "db" | "now">, hash: string):
   return await claim().catch(claim);
 }
 
-async function claimAs(
-  deps: Pick<Deps, "db" | "now">,
-  hash: string,
-  nonce: string,
-): Promise<Claim | undefined> {
+async function claimAs(deps: Pick<Deps, "db" | "now">, hash: string, nonce: string) {
   const now = deps.now();
   const free = or(isNull(tickets.claim), eq(tickets.claim, nonce), lte(tickets.claimedAt, now - CLAIM_MS));
   const claiming = deps.db

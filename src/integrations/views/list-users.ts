@@ -63,12 +63,7 @@ export async function readUser(
   return user;
 }
 
-async function readUsers(
-  db: Database,
-  organizationId: string,
-  isMeant: SQL | undefined,
-  limit: number,
-): Promise<ListedUser[]> {
+async function readUsers(db: Database, organizationId: string, isMeant: SQL | undefined, limit: number) {
   const found = await db
     .select({ id: users.id, externalId: users.externalId, createdAt: users.createdAt })
     .from(users)
