@@ -81,10 +81,7 @@ interface NewKey {
 }
 
 /** Issues a key. The returned `key` is its only copy. Throws D1's constraint error for an `id` that exists. */
-export async function issueKey(
-  deps: Pick<Deps, "db" | "now">,
-  { actor, ...input }: NewKey,
-): Promise<{ id: string; key: string }> {
+export async function issueKey(deps: Pick<Deps, "db" | "now">, { actor, ...input }: NewKey) {
   const { organizationId, name, expiresAt = null } = input;
   const granted = input.permissions ?? defaultPermissions;
   const { id, key, row } = await makeKey(deps, input.id);

@@ -61,10 +61,7 @@ type CompleteDeps = Pick<Deps, "db" | "now" | "webhookQueue" | "log" | "defer">;
 type DeliverDeps = CompleteDeps & Pick<Deps, "fetch" | "config" | "keyring">;
 
 /** One attempt of a delivery, if it is still due as the message says. */
-export async function deliver(
-  deps: DeliverDeps,
-  message: { deliveryId: string; attempts: number },
-): Promise<void> {
+export async function deliver(deps: DeliverDeps, message: { deliveryId: string; attempts: number }) {
   const delivery = await claimDelivery(deps, message);
   if (!delivery) return;
   const outcome = await attempt(deps, delivery);
@@ -187,22 +184,14 @@ const JITTER = 0.1;
  * Milliseconds until the next attempt after `attempts` of them have failed; null when it is enough. A little more by
  * chance, so that what failed together does not come back together, and as much as the receiver asked for.
  */
-export function nextWait(
-  attempts: number,
-  retryAfterSeconds = 0,
-  chance: () => number = Math.random,
-): number | null {
+export function nextWait(attempts: number, retryAfterSeconds = 0, chance: () => number = Math.random) {
   const wait = WAITS[attempts - 1];
   if (wait === undefined) return null;
   return Math.max(Math.ceil(1000 * wait * (1 + chance() * JITTER)), 1000 * retryAfterSeconds);
 }
 
 /** Has deliveries tried, after `delayMs`; `attempts` are those made so far. */
-export async function sendDeliveries(
-  deps: QueueDeps,
-  due: { id: string; attempts: number }[],
-  delayMs = 0,
-): Promise<void> {
+export async function sendDeliveries(deps: QueueDeps, due: { id: string; attempts: number }[], delayMs = 0) {
   const delaySeconds = Math.min(Math.ceil(delayMs / 1000), limits.queueDelaySeconds);
   const messages = due.map(({ id, attempts }) => ({ kind: "deliver" as const, deliveryId: id, attempts }));
   await sendToWebhooks(deps, messages, { failure: "deliveries_left_to_cron", delaySeconds });
