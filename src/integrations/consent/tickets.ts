@@ -163,7 +163,7 @@ export class ClaimLostError extends Error {
  * Uses the ticket up and stores what it earned, in one transaction, if the claim still holds. Throws
  * `ClaimLostError` otherwise, and nothing is stored. Answers the results of the batch.
  */
-export async function spendTicket(deps: Pick<Deps, "db">, claim: Claim, outcome: SQLWrapper[] = []) {
+export async function spendTicket(deps: Pick<Deps, "db">, claim: Claim, outcome: SQLWrapper[]) {
   const guard = refuseWhere(sql`NOT EXISTS (SELECT 1 FROM ${tickets} WHERE ${heldBy(claim)})`);
   try {
     return await runBatch(deps.db, [guard, ...outcome, deps.db.delete(tickets).where(heldBy(claim))]);
