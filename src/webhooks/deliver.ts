@@ -91,7 +91,7 @@ async function attempt(deps: DeliverDeps, delivery: ClaimedDelivery): Promise<Ou
  */
 async function completeDelivery(deps: CompleteDeps, delivery: ClaimedDelivery, outcome: Outcome) {
   const { deliveryId, endpointId, attempts, event } = delivery;
-  const { isSuccess, status, response, error, durationMs, retryAfter } = outcome;
+  const { isSuccess, retryAfter, ...seen } = outcome;
   const { id, failingSince, enabled } = webhookEndpoints;
   const isTest = event.type === "webhook.test";
   const now = deps.now();
@@ -110,15 +110,12 @@ async function completeDelivery(deps: CompleteDeps, delivery: ClaimedDelivery, o
       .set({
         state: isSuccess ? "delivered" : wait === null ? "failed" : "pending",
         nextAttemptAt: wait === null ? null : next,
-        status,
-        response,
-        error,
-        durationMs,
+        ...seen,
       })
       // Only where the attempt is still the last one: whoever took it over writes what it has seen itself.
       .where(isAt(deliveryId, attempts)),
     ...(isSuccess ? [noteHealth(null)] : []),
-    ...(isSuccess || isTest ? [] : [noteHealth(now), ...disableIfHopeless(deps, delivery, status)]),
+    ...(isSuccess || isTest ? [] : [noteHealth(now), ...disableIfHopeless(deps, delivery, seen.status)]),
   ]);
   announceEvents(deps, results);
   if (wait !== null) await sendDeliveries(deps, [{ id: deliveryId, attempts }], wait);

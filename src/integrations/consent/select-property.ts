@@ -41,15 +41,8 @@ export async function selectProperty(
       ...(await readSettings(deps, tokens, property.id)),
     };
     const grantExpiresAt = tokens.grantExpiresAt ?? null;
-    const connection = {
-      ...payload,
-      organizationId,
-      type: "web-analytics",
-      account,
-      earned,
-      grantExpiresAt,
-    } as const;
-    await storeConnection(deps, connection, claim);
+    const connection = { ...payload, organizationId, account, earned, grantExpiresAt };
+    await storeConnection(deps, { ...connection, type: "web-analytics" }, claim);
   } catch (error) {
     if (error instanceof ClaimLostError) throw new AppError("invalid_temporary_access_token");
     await releaseTicket(deps, claim).catch((failure: unknown) =>
