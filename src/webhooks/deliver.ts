@@ -24,6 +24,9 @@ async function claimDelivery(
   { deliveryId, attempts }: { deliveryId: string; attempts: number },
 ) {
   const at = now();
+  const { organizationId, endpointId, eventId, attempts: made } = webhookDeliveries;
+  const { url, secret, failingSince } = webhookEndpoints;
+  const { type, createdAt, data } = webhookEvents;
   const [claimed, [found]] = await db.batch([
     db
       .update(webhookDeliveries)
@@ -34,18 +37,13 @@ async function claimDelivery(
     db
       .select({
         deliveryId: webhookDeliveries.id,
-        attempts: webhookDeliveries.attempts,
-        organizationId: webhookDeliveries.organizationId,
-        endpointId: webhookDeliveries.endpointId,
-        url: webhookEndpoints.url,
-        secret: webhookEndpoints.secret,
-        failingSince: webhookEndpoints.failingSince,
-        event: {
-          id: webhookDeliveries.eventId,
-          type: webhookEvents.type,
-          createdAt: webhookEvents.createdAt,
-          data: webhookEvents.data,
-        },
+        attempts: made,
+        organizationId,
+        endpointId,
+        url,
+        secret,
+        failingSince,
+        event: { id: eventId, type, createdAt, data },
       })
       .from(webhookDeliveries)
       .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
