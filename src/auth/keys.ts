@@ -43,18 +43,12 @@ function isLive(key: KeyRecord, now: number): boolean {
 async function loadKey(deps: KeyDeps, hash: string, revision: string | null): Promise<KeyRecord | undefined> {
   // From before the read: a slow one must not stretch the 60 seconds.
   const now = deps.now();
+  const { id, organizationId, permissions, expiresAt, revokedAt } = apiKeys;
+  const { plan, redirectUris } = organizations;
   const [row] = await deps.db
-    .select({
-      id: apiKeys.id,
-      organizationId: apiKeys.organizationId,
-      plan: organizations.plan,
-      redirectUris: organizations.redirectUris,
-      permissions: apiKeys.permissions,
-      expiresAt: apiKeys.expiresAt,
-      revokedAt: apiKeys.revokedAt,
-    })
+    .select({ id, organizationId, plan, redirectUris, permissions, expiresAt, revokedAt })
     .from(apiKeys)
-    .innerJoin(organizations, eq(organizations.id, apiKeys.organizationId))
+    .innerJoin(organizations, eq(organizations.id, organizationId))
     .where(eq(apiKeys.hash, hash));
   if (!row) return undefined;
   const key = { ...row, revision };
@@ -62,7 +56,7 @@ async function loadKey(deps: KeyDeps, hash: string, revision: string | null): Pr
   const isFirst = deps.keyCache.get(hash, now) === undefined;
   deps.keyCache.set(hash, key, now);
   if (isFirst && isLive(key, now)) {
-    deps.defer(deps.db.update(apiKeys).set({ lastUsedAt: deps.now() }).where(eq(apiKeys.id, key.id)).run());
+    deps.defer(deps.db.update(apiKeys).set({ lastUsedAt: deps.now() }).where(eq(id, key.id)).run());
   }
   return key;
 }
@@ -81,10 +75,7 @@ interface NewKey {
 }
 
 /** Issues a key. The returned `key` is its only copy. Throws D1's constraint error for an `id` that exists. */
-export async function issueKey(
-  deps: Pick<Deps, "db" | "now">,
-  { actor, ...input }: NewKey,
-): Promise<{ id: string; key: string }> {
+export async function issueKey(deps: Pick<Deps, "db" | "now">, { actor, ...input }: NewKey) {
   const { organizationId, name, expiresAt = null } = input;
   const granted = input.permissions ?? defaultPermissions;
   const { id, key, row } = await makeKey(deps, input.id);

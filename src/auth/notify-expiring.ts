@@ -14,9 +14,7 @@ export async function notifyExpiringKeys(deps: Deps): Promise<void> {
 }
 
 /** An organization that has nobody who wants to hear of it now is told when it has, if that is in time. */
-export async function notifyKeys(
-  deps: Pick<Deps, "db" | "now" | "webhookQueue" | "log" | "defer">,
-): Promise<void> {
+export async function notifyKeys(deps: Pick<Deps, "db" | "now" | "webhookQueue" | "log" | "defer">) {
   const { db } = deps;
   const now = deps.now();
   const { id, organizationId, hint, expiresAt, revokedAt, expiryToldAt } = apiKeys;

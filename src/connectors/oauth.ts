@@ -26,11 +26,7 @@ export interface AuthorizationRequest {
 }
 
 /** The vendor's authorization address, to send the user to (RFC 6749 4.1.1, RFC 7636). */
-export async function authorizationUrl(
-  deps: HttpDeps,
-  rules: OAuthRules,
-  request: AuthorizationRequest,
-): Promise<string> {
+export async function authorizationUrl(deps: HttpDeps, rules: OAuthRules, request: AuthorizationRequest) {
   const { client, redirectUri, state, verifier } = request;
   const scopes = [...new Set([...rules.scopes, ...request.extraScopes])];
   const url = addressOf({
@@ -61,11 +57,7 @@ export interface CodeExchange {
 }
 
 /** Exchanges an authorization code. Throws `VendorError`; `refused` when the vendor says no to the code. */
-export async function exchangeCode(
-  deps: HttpDeps,
-  rules: OAuthRules,
-  exchange: CodeExchange,
-): Promise<TokenSet> {
+export async function exchangeCode(deps: HttpDeps, rules: OAuthRules, exchange: CodeExchange) {
   return await requestTokens(deps, rules, exchange, {
     grant_type: "authorization_code",
     code: exchange.code,

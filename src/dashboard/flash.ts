@@ -19,14 +19,12 @@ const messages = {
 
 export type FlashCode = keyof typeof messages;
 
-export function flashText(code: string | undefined): string | undefined {
-  return code !== undefined && isCode(code) ? messages[code] : undefined;
+const texts = new Map<string, string>(Object.entries(messages));
+
+export function flashText(code = ""): string | undefined {
+  return texts.get(code);
 }
 
 export function withFlash(path: string, code: FlashCode): string {
   return `${path}?done=${code}`;
-}
-
-function isCode(code: string): code is FlashCode {
-  return Object.hasOwn(messages, code);
 }

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { readFile } from "../http/site.ts";
-import { showAudit, showAuditOfAll } from "./audit/page.tsx";
-import { sessionOf, type DashboardEnv } from "./env.ts";
+import { showAudit } from "./audit/page.tsx";
+import { ownOrganization, sessionOf, type DashboardEnv } from "./env.ts";
 import { keyRoutes } from "./keys/routes.tsx";
 import { linkRoutes } from "./links/routes.tsx";
 import {
@@ -28,7 +28,7 @@ const pagesOfOne = new Hono<DashboardEnv>()
   .get("/usage", showUsage)
   .get("/usage.csv", sendUsage)
   .route("/webhooks", webhookRoutes)
-  .get("/audit", showAudit)
+  .get("/audit", (c) => showAudit(c, ownOrganization(c).id))
   .route("/links", linkRoutes);
 
 /** Everything under `/dashboard`. Behind `requireCsrfToken` nobody acts without a session and its token. */
@@ -51,4 +51,4 @@ export const dashboardRoutes = new Hono<DashboardEnv>()
   .route("/", organizationsRoutes)
   .route("/organizations/:organization", pagesOfOne)
   .get("/usage", requireOperator, showUsageOfAll)
-  .get("/audit", requireOperator, showAuditOfAll);
+  .get("/audit", requireOperator, (c) => showAudit(c, null));

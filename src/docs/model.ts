@@ -18,7 +18,6 @@ export interface Media {
 
 export interface Reply {
   description: string;
-  headers?: Record<string, unknown>;
   content?: Record<string, Media>;
 }
 
@@ -35,12 +34,7 @@ export interface Operation {
   responses: Record<string, Reply>;
 }
 
-export interface Model {
-  introduction: string;
-  tags: { name: string; description: string }[];
-  operations: Operation[];
-  schemas: Record<string, Schema>;
-}
+export type Model = ReturnType<typeof readModel>;
 
 interface Source {
   info: { description: string };
@@ -50,10 +44,10 @@ interface Source {
 }
 
 /** Everything that the page shows, with references to responses followed. */
-export function readModel(document: OpenApiDocument): Model {
+export function readModel(document: OpenApiDocument) {
   const { info, tags, paths, components } = asSource(document);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
+    Object.entries(methods).map(([method, operation]): Operation => ({
       ...operation,
       method: method.toUpperCase(),
       path,

@@ -103,12 +103,7 @@ export async function saveGrant(
  * Records what a code was exchanged for. Of one person's refresh tokens at one client the newest `most` live on; older
  * ones die without a word.
  */
-export async function saveExchange(
-  deps: SandboxDeps,
-  consent: Consent,
-  tokens: NewToken[],
-  most: number,
-): Promise<void> {
+export async function saveExchange(deps: SandboxDeps, consent: Consent, tokens: NewToken[], most: number) {
   await saveGrant(deps, consent, tokens);
   const older = (await grantsOf(deps, consent)).filter((one) =>
     one.tokens.some(({ kind }) => kind === "refresh"),
@@ -117,11 +112,7 @@ export async function saveExchange(
 }
 
 /** Changes a grant that has not been revoked; of concurrent callers each sees what the one before it has left. */
-export function changeGrant(
-  deps: SandboxDeps,
-  id: string,
-  change: (grant: Grant) => Grant | undefined,
-): Promise<Grant | undefined> {
+export function changeGrant(deps: SandboxDeps, id: string, change: (grant: Grant) => Grant | undefined) {
   return changeState<Grant>(deps, "grant", id, (known) => known && change(known));
 }
 

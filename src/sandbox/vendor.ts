@@ -65,12 +65,7 @@ export function refusal(status: number, body: unknown, headers: Record<string, s
 }
 
 /** Who calls, by the token of an Authorization header of this scheme. */
-export async function admit(
-  c: Context,
-  deps: SandboxDeps,
-  vendor: Vendor,
-  scheme = "Bearer",
-): Promise<Grant | "no-token" | "bad-token"> {
+export async function admit(c: Context, deps: SandboxDeps, vendor: Vendor, scheme = "Bearer") {
   const token = tokenOf(c, scheme);
   return token === null ? "no-token" : ((await findGrant(deps, vendor, token)) ?? "bad-token");
 }

@@ -14,8 +14,9 @@ import { Page } from "../docs/page.tsx";
 import { writeReference } from "../docs/reference.ts";
 import docsStyle from "../docs/style.css";
 import { describeService } from "../openapi/document.ts";
+import shared from "./shared.css";
 
-const styles = [base, frame, messages, lists, forms, charts, playground, answer, results];
+const styles = [shared, base, frame, messages, lists, forms, charts, playground, answer, results];
 const TITLE = "Business Analyst API";
 
 /** What is rendered of what the Worker serves as it was built, by the path at which it asks for it. */
@@ -32,7 +33,7 @@ export async function siteFiles(): Promise<Record<string, string>> {
     "openapi.json": JSON.stringify(document),
     "reference.html": await render(<Page title={TITLE} model={model} text={writeReference(model)} />),
     ...Object.fromEntries(pages),
-    "docs/style.css": docsStyle,
+    "docs/style.css": [shared, docsStyle].join("\n"),
     "dashboard/style.css": styles.join("\n"),
   };
 }

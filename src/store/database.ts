@@ -31,20 +31,14 @@ export function migrate(storage: DurableObjectStorage, upTo = migrations.length)
   });
 }
 
-/** What an instance knows of a connection's latest run. */
-export interface UnderWay {
-  run: number;
-  reading: Reading | undefined;
-}
-
 /** An open store: its database, and what only this instance of the object knows. */
 export interface Store {
   storage: DurableObjectStorage;
   orm: DrizzleSqliteDODatabase;
   /** Rows written by `run` and `execute` so far, as the database counts them for the bill. */
   rowsWritten: number;
-  /** By the connection's id in D1. */
-  underWay: Map<string, UnderWay>;
+  /** The latest run of each connection, by its id in D1. */
+  underWay: Map<string, { run: number; reading: Reading | undefined }>;
 }
 
 export type StoredValue = SqlStorageValue;

@@ -49,11 +49,7 @@ function excerptOf({ terms }: RecordSearch, match: string | undefined): SQL<stri
     snippet(records_fts, 1, '', '', '...', 64), ${beginning})`;
 }
 
-function searchOnce(
-  { orm }: Store,
-  search: RecordSearch,
-  match: string | undefined,
-): Omit<FoundRecords, "attempt"> {
+function searchOnce({ orm }: Store, search: RecordSearch, match: string | undefined) {
   const fields = { connection: connections.id, excerpt: excerptOf(search, match), ...briefFields };
   const counting = orm.select({ total: count() }).from(records).innerJoin(connections, OWNED).$dynamic();
   const finding = orm.select(fields).from(records).innerJoin(connections, OWNED).$dynamic();

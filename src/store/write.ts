@@ -72,11 +72,7 @@ function deleteRecords(store: Store, connection: number, keys: readonly RecordKe
   return conditions.reduce((sum, condition) => sum + deleteWhere(store, condition), 0);
 }
 
-function deleteUnseen(
-  store: Store,
-  connection: number,
-  { dataset, place, since, seen }: CompleteListing,
-): number {
+function deleteUnseen(store: Store, connection: number, { dataset, place, since, seen }: CompleteListing) {
   return deleteWhere(
     store,
     and(

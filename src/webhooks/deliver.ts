@@ -24,6 +24,9 @@ async function claimDelivery(
   { deliveryId, attempts }: { deliveryId: string; attempts: number },
 ) {
   const at = now();
+  const { organizationId, endpointId, eventId, attempts: made } = webhookDeliveries;
+  const { url, secret, failingSince } = webhookEndpoints;
+  const { type, createdAt, data } = webhookEvents;
   const [claimed, [found]] = await db.batch([
     db
       .update(webhookDeliveries)
@@ -34,18 +37,13 @@ async function claimDelivery(
     db
       .select({
         deliveryId: webhookDeliveries.id,
-        attempts: webhookDeliveries.attempts,
-        organizationId: webhookDeliveries.organizationId,
-        endpointId: webhookDeliveries.endpointId,
-        url: webhookEndpoints.url,
-        secret: webhookEndpoints.secret,
-        failingSince: webhookEndpoints.failingSince,
-        event: {
-          id: webhookDeliveries.eventId,
-          type: webhookEvents.type,
-          createdAt: webhookEvents.createdAt,
-          data: webhookEvents.data,
-        },
+        attempts: made,
+        organizationId,
+        endpointId,
+        url,
+        secret,
+        failingSince,
+        event: { id: eventId, type, createdAt, data },
       })
       .from(webhookDeliveries)
       .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
@@ -61,10 +59,7 @@ type CompleteDeps = Pick<Deps, "db" | "now" | "webhookQueue" | "log" | "defer">;
 type DeliverDeps = CompleteDeps & Pick<Deps, "fetch" | "config" | "keyring">;
 
 /** One attempt of a delivery, if it is still due as the message says. */
-export async function deliver(
-  deps: DeliverDeps,
-  message: { deliveryId: string; attempts: number },
-): Promise<void> {
+export async function deliver(deps: DeliverDeps, message: { deliveryId: string; attempts: number }) {
   const delivery = await claimDelivery(deps, message);
   if (!delivery) return;
   const outcome = await attempt(deps, delivery);
@@ -92,13 +87,9 @@ async function attempt(deps: DeliverDeps, delivery: ClaimedDelivery): Promise<Ou
  * Writes what came of an attempt, and plans the next one after a failure: up to a day after the first. A test is tried
  * once, and its failure says nothing against the endpoint.
  */
-async function completeDelivery(
-  deps: CompleteDeps,
-  delivery: ClaimedDelivery,
-  outcome: Outcome,
-): Promise<void> {
+async function completeDelivery(deps: CompleteDeps, delivery: ClaimedDelivery, outcome: Outcome) {
   const { deliveryId, endpointId, attempts, event } = delivery;
-  const { isSuccess, status, response, error, durationMs, retryAfter } = outcome;
+  const { isSuccess, retryAfter, ...seen } = outcome;
   const { id, failingSince, enabled } = webhookEndpoints;
   const isTest = event.type === "webhook.test";
   const now = deps.now();
@@ -117,15 +108,12 @@ async function completeDelivery(
       .set({
         state: isSuccess ? "delivered" : wait === null ? "failed" : "pending",
         nextAttemptAt: wait === null ? null : next,
-        status,
-        response,
-        error,
-        durationMs,
+        ...seen,
       })
       // Only where the attempt is still the last one: whoever took it over writes what it has seen itself.
       .where(isAt(deliveryId, attempts)),
     ...(isSuccess ? [noteHealth(null)] : []),
-    ...(isSuccess || isTest ? [] : [noteHealth(now), ...disableIfHopeless(deps, delivery, status)]),
+    ...(isSuccess || isTest ? [] : [noteHealth(now), ...disableIfHopeless(deps, delivery, seen.status)]),
   ]);
   announceEvents(deps, results);
   if (wait !== null) await sendDeliveries(deps, [{ id: deliveryId, attempts }], wait);
@@ -191,22 +179,14 @@ const JITTER = 0.1;
  * Milliseconds until the next attempt after `attempts` of them have failed; null when it is enough. A little more by
  * chance, so that what failed together does not come back together, and as much as the receiver asked for.
  */
-export function nextWait(
-  attempts: number,
-  retryAfterSeconds = 0,
-  chance: () => number = Math.random,
-): number | null {
+export function nextWait(attempts: number, retryAfterSeconds = 0, chance: () => number = Math.random) {
   const wait = WAITS[attempts - 1];
   if (wait === undefined) return null;
   return Math.max(Math.ceil(1000 * wait * (1 + chance() * JITTER)), 1000 * retryAfterSeconds);
 }
 
 /** Has deliveries tried, after `delayMs`; `attempts` are those made so far. */
-export async function sendDeliveries(
-  deps: QueueDeps,
-  due: { id: string; attempts: number }[],
-  delayMs = 0,
-): Promise<void> {
+export async function sendDeliveries(deps: QueueDeps, due: { id: string; attempts: number }[], delayMs = 0) {
   const delaySeconds = Math.min(Math.ceil(delayMs / 1000), limits.queueDelaySeconds);
   const messages = due.map(({ id, attempts }) => ({ kind: "deliver" as const, deliveryId: id, attempts }));
   await sendToWebhooks(deps, messages, { failure: "deliveries_left_to_cron", delaySeconds });

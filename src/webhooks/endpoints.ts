@@ -180,11 +180,7 @@ export async function rotateSecret(
 }
 
 /** Undefined when it does not open: its encryption key is gone, and rotating is what helps. */
-async function readCurrent(
-  deps: Pick<Deps, "keyring">,
-  own: EndpointRef,
-  sealed: string,
-): Promise<string | undefined> {
+async function readCurrent(deps: Pick<Deps, "keyring">, own: EndpointRef, sealed: string) {
   try {
     return (await openSecrets(deps, own, sealed)).current;
   } catch (error) {

@@ -26,8 +26,9 @@ export function asWebhookBatch(batch: MessageBatch): MessageBatch<WebhookMessage
 export async function consumeDeliveries(deps: Deps, batch: MessageBatch<WebhookMessage>): Promise<void> {
   const events = batch.messages.filter(({ body }) => body.kind === "fan_out");
   const eventIds = batch.messages.flatMap(({ body }) => (body.kind === "fan_out" ? body.eventId : []));
+  const isNamed = sql`${webhookEvents.id} IN (SELECT value FROM json_each(${JSON.stringify(eventIds)}))`;
   await Promise.all([
-    consume(deps, events, () => fanOut(deps, eventIds)),
+    consume(deps, events, () => fanOut(deps, isNamed)),
     mapLimited(batch.messages, PARALLEL, async (message) => {
       const { body } = message;
       if (body.kind === "deliver") await consume(deps, [message], () => deliver(deps, body));
@@ -35,11 +36,7 @@ export async function consumeDeliveries(deps: Deps, batch: MessageBatch<WebhookM
   ]);
 }
 
-async function consume(
-  deps: Deps,
-  messages: Message<WebhookMessage>[],
-  work: () => Promise<void>,
-): Promise<void> {
+async function consume(deps: Deps, messages: Message<WebhookMessage>[], work: () => Promise<unknown>) {
   if (messages.length === 0) return;
   try {
     await work();
@@ -52,14 +49,11 @@ async function consume(
 
 type FanOutDeps = Pick<Deps, "db" | "now" | "webhookQueue" | "log">;
 
-/** Makes the deliveries of these events, one for each endpoint that wants it, and has them tried. Twice is fine. */
-async function fanOut(deps: FanOutDeps, eventIds: string[]): Promise<void> {
-  const isNamed = sql`${webhookEvents.id} IN (SELECT value FROM json_each(${JSON.stringify(eventIds)}))`;
-  await fanOutWhere(deps, isNamed);
-}
-
-/** One transaction: an event that is marked has its deliveries. Answers how many events there were. */
-async function fanOutWhere(deps: FanOutDeps, condition: SQL): Promise<number> {
+/**
+ * Makes the deliveries of events, one for each endpoint that wants it, and has them tried. Twice is fine: in one
+ * transaction, an event that is marked has its deliveries. Answers how many events there were.
+ */
+async function fanOut(deps: FanOutDeps, condition: SQL): Promise<number> {
   const { organizationId, fannedOutAt } = webhookEvents;
   const open = and(isNull(fannedOutAt), condition);
   const now = deps.now();
@@ -109,7 +103,7 @@ async function fanOutLost(deps: FanOutDeps): Promise<number> {
     .where(and(isNull(fannedOutAt), lte(createdAt, deps.now() - LATE_MS)))
     .orderBy(asc(createdAt), asc(id))
     .limit(EVENTS);
-  return await fanOutWhere(deps, inArray(id, lost));
+  return await fanOut(deps, inArray(id, lost));
 }
 
 /** Found and moved on in one statement, so that ticks which overlap enqueue each delivery once. */

@@ -24,20 +24,12 @@ export function newSecret(): string {
   return `whsec_${toBase64(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)))}`;
 }
 
-export function sealSecrets(
-  deps: Pick<Deps, "keyring">,
-  owner: EndpointRef,
-  secrets: EndpointSecrets,
-): Promise<string> {
+export function sealSecrets(deps: Pick<Deps, "keyring">, owner: EndpointRef, secrets: EndpointSecrets) {
   return deps.keyring.seal(JSON.stringify(secrets), contextOf(owner));
 }
 
 /** Throws `UnsealError` for anything that was not sealed for this endpoint. */
-export async function openSecrets(
-  deps: Pick<Deps, "keyring">,
-  owner: EndpointRef,
-  sealed: string,
-): Promise<EndpointSecrets> {
+export async function openSecrets(deps: Pick<Deps, "keyring">, owner: EndpointRef, sealed: string) {
   const parsed = endpointSecrets.safeParse(JSON.parse(await deps.keyring.open(sealed, contextOf(owner))));
   if (!parsed.success) throw new UnsealError("not a webhook secret");
   return parsed.data;

@@ -6,16 +6,22 @@ import { eventTypes } from "../../src/domain/event-types.ts";
 import { call } from "../support/service.ts";
 import { sampleOf } from "./support.ts";
 
-/** The JSON of the section about this type. */
-function exampleOf(type: string): unknown {
-  const [, section = ""] = guide.split(`\n\`${type}\`: `);
-  const [, json = "null"] = /```json\n([\s\S]*?)```/.exec(section) ?? [];
-  return JSON.parse(json);
+const OF_CONNECTIONS = ["externalUserIdentifier", "integrationType", "connectedAs"];
+
+/** The fields of `data` that the table names for this type, with those that the text above it names. */
+function fieldsOf(type: string): string[] {
+  const row = guide.split("\n").find((line) => line.startsWith(`| \`${type}\` `));
+  const fields = [...(row?.split("|")[3] ?? "").matchAll(/`(\w+)`/g)].map(([, name = ""]) => name);
+  return /^(?:connection|sync)/.test(type) ? [...OF_CONNECTIONS, ...fields] : fields;
 }
 
 describe("the guide", () => {
-  it("shows every event as the schemas have it", ({ expect }) => {
-    for (const type of eventTypes) expect(exampleOf(type), type).toEqual(sampleOf(type));
+  it("names every event with its fields, and shows one whole, as the schemas have them", ({ expect }) => {
+    for (const type of eventTypes) {
+      expect(fieldsOf(type), type).toEqual(Object.keys(eventCatalogue[type].data.shape));
+    }
+    const [, example = "null"] = /## Events[^]*?```json\n([^]*?)```/.exec(guide) ?? [];
+    expect(JSON.parse(example)).toEqual(sampleOf("connection.refresh_failed"));
   });
 
   it("is served", async ({ expect }) => {

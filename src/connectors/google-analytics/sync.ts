@@ -112,11 +112,7 @@ function lastDays({ startDate, endDate }: DayRange, count: number): DayRange {
 }
 
 /** Reads one window of the range, as long as its rows fit into one step, and answers which days it was. */
-async function* pullWindow(
-  run: Run,
-  range: DayRange,
-  pick: typeof firstDays,
-): AsyncGenerator<PullStep, DayRange> {
+async function* pullWindow(run: Run, range: DayRange, pick: typeof firstDays) {
   let days = pick(range, run.windowDays);
   let window = await readDays(run, days);
   while (window.rowCount > STEP_ROWS && lengthInDays(days) > 1) {

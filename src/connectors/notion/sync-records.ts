@@ -55,11 +55,7 @@ export async function* listWorkspace(context: Context): AsyncGenerator<PullStep,
 }
 
 /** Reads pages to the end, or until one ends with something that was edited before `until`; answers how many. */
-async function* readPages(
-  { call }: Context,
-  listing: Listing,
-  until: string | undefined,
-): AsyncGenerator<PullStep, number, void> {
+async function* readPages({ call }: Context, listing: Listing, until: string | undefined) {
   let count = 0;
   for await (const { entries, hasMore, isExhaustive } of pagesOf(
     (cursor) => listNotion(call, cursor),
@@ -210,10 +206,7 @@ async function readTable(context: Context, { entry }: ListedEntry, names: Names)
   return cap(lines.join("\n"), false);
 }
 
-async function readRows(
-  { call }: Context,
-  id: string,
-): Promise<{ rows: NotionProperties[]; hasMore: boolean }> {
+async function readRows({ call }: Context, id: string) {
   const rows: NotionProperties[] = [];
   let isEnd = true;
   for await (const page of pagesOf((cursor) => queryDataSource(call, id, cursor))) {

@@ -149,18 +149,12 @@ const messageList = z.object({ messages: z.array(message), ...paging });
  * The newest messages of a channel between two stamps, both left out, newest first. The next page is asked for
  * with the last message's stamp as `latest`: unlike a cursor that goes on days later, whatever was deleted since.
  */
-export function getHistory(
-  call: Call,
-  input: { channel: string; oldest: string; latest: string },
-): Promise<SlackMessages> {
+export function getHistory(call: Call, input: { channel: string; oldest: string; latest: string }) {
   return getMessages(call, "conversations.history", input);
 }
 
 /** A thread's first message and its answers, oldest first. */
-export function getReplies(
-  call: Call,
-  input: { channel: string; ts: string; cursor?: string | undefined },
-): Promise<SlackMessages> {
+export function getReplies(call: Call, input: { channel: string; ts: string; cursor?: string | undefined }) {
   return getMessages(call, "conversations.replies", input);
 }
 

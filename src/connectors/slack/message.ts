@@ -51,11 +51,7 @@ export function instantOf(ts: string): string {
 }
 
 /** An answer's address names its thread; without that Slack shows the channel. */
-function linkTo(
-  { ts, thread_ts: head }: SlackMessage,
-  channelId: string,
-  { domain }: Directory,
-): string | undefined {
+function linkTo({ ts, thread_ts: head }: SlackMessage, channelId: string, { domain }: Directory) {
   if (domain === null) return undefined;
   const url = `https://${domain}.slack.com/archives/${channelId}/p${ts.replaceAll(".", "")}`;
   return head && head !== ts ? `${url}?thread_ts=${head}&cid=${channelId}` : url;

@@ -16,7 +16,6 @@ import {
   type Suite,
   type SuiteAccount,
   type SuiteList,
-  type SuitePage,
 } from "./suite.ts";
 
 const PER_PAGE = 200;
@@ -58,22 +57,10 @@ type BooksDataset = "invoices" | "payments" | "bills" | "expenses";
 
 /** `resource` is the list's name in the API, `page` in the addresses that people see. */
 const BOOKS = {
-  invoices: {
-    word: "Invoice",
-    of: "invoice",
-    resource: "invoices",
-    page: "invoices",
-    party: "customer_name",
-  },
-  payments: {
-    word: "Payment",
-    of: "payment",
-    resource: "customerpayments",
-    page: "paymentsreceived",
-    party: "customer_name",
-  },
-  bills: { word: "Bill", of: "bill", resource: "bills", page: "bills", party: "vendor_name" },
-  expenses: { word: "Expense", of: "expense", resource: "expenses", page: "expenses", party: "vendor_name" },
+  invoices: { of: "invoice", resource: "invoices", page: "invoices", party: "customer_name" },
+  payments: { of: "payment", resource: "customerpayments", page: "paymentsreceived", party: "customer_name" },
+  bills: { of: "bill", resource: "bills", page: "bills", party: "vendor_name" },
+  expenses: { of: "expense", resource: "expenses", page: "expenses", party: "vendor_name" },
 } as const;
 
 const pageContext = z.object({ has_more_page: z.boolean().optional() });
@@ -99,11 +86,7 @@ export function booksLists(suite: Suite): SuiteList[] {
  * Only the order is asked for when `since` is given: the filter `last_modified_time` is no lower bound, so the caller
  * stops at the first record that is older.
  */
-async function fetchPage(
-  { account, call }: Suite,
-  dataset: BooksDataset,
-  { cursor, since }: PageQuery,
-): Promise<SuitePage> {
+async function fetchPage({ account, call }: Suite, dataset: BooksDataset, { cursor, since }: PageQuery) {
   const { resource } = BOOKS[dataset];
   const page = pageOf(cursor);
   const query = {
@@ -128,9 +111,10 @@ function toRecord(
   dataset: BooksDataset,
   row: BooksRow,
 ): VendorRecord | undefined {
-  const { word, of, page, party } = BOOKS[dataset];
+  const { of, page, party } = BOOKS[dataset];
   const recordKey = row[`${of}_id`];
   if (recordKey === undefined) return undefined;
+  const word = of.charAt(0).toUpperCase() + of.slice(1);
   const number = of === "expense" ? undefined : row[`${of}_number`];
   const money = row.total ?? row.amount;
   // Of a payment it is the account that it went to.

@@ -61,15 +61,7 @@ export interface CrmTerms {
 const COMMON = "Owner,Created_Time,Modified_Time,Description";
 
 /** `tab` is the module's name in the CRM's own addresses. */
-export const MODULES: Record<
-  CrmDataset,
-  {
-    module: string;
-    tab: string;
-    fields: string;
-    read: (row: CrmRow, terms: CrmTerms) => Partial<VendorRecord>;
-  }
-> = {
+export const MODULES = {
   deals: {
     module: "Deals",
     tab: "Potentials",
@@ -88,7 +80,7 @@ export const MODULES: Record<
     fields: `Full_Name,Company,Lead_Status,Email,Lead_Source,Campaign_Source,Industry,${COMMON}`,
     read: readLead,
   },
-};
+} satisfies Record<CrmDataset, object>;
 
 export function toRecord(
   { account }: Suite,

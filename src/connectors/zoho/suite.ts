@@ -151,11 +151,7 @@ const ask = createApi({
 });
 
 /** A call to a Zoho product. Undefined on 204 and 304, which is how CRM says "nothing found" and "nothing changed". */
-export function callZoho<S extends z.ZodType>(
-  call: Call,
-  request: VendorRequest,
-  schema: S,
-): Promise<z.output<S> | undefined> {
+export function callZoho<S extends z.ZodType>(call: Call, request: VendorRequest, schema: S) {
   return ask(call, request, schema.optional());
 }
 

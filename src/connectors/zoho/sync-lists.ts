@@ -61,11 +61,7 @@ export async function* pullList(
 }
 
 /** The latest change first, until what is known. False when the vendor does not list this dataset by change. */
-async function* pullChanges(
-  list: SuiteList,
-  state: ListState & { since: number },
-  now: number,
-): AsyncGenerator<ListStep, boolean> {
+async function* pullChanges(list: SuiteList, state: ListState & { since: number }, now: number) {
   const { since } = state;
   let newest: number | undefined;
   let cursor: string | undefined;

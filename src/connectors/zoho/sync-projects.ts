@@ -109,11 +109,7 @@ function skippedOf({ closed }: ProjectsRun, child: Child): Skipped {
     : { kind: `some ${child}`, reason: CANNOT_LIST };
 }
 
-async function readChildren(
-  run: ProjectsRun,
-  child: Child,
-  group: VendorRecord[],
-): Promise<{ records: VendorRecord[]; isWhole: boolean }> {
+async function readChildren(run: ProjectsRun, child: Child, group: VendorRecord[]) {
   const records: VendorRecord[] = [];
   let pages = 0;
   for (const project of group) {

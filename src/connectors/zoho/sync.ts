@@ -47,7 +47,8 @@ async function* pull(context: PullContext<"business-suite">): AsyncGenerator<Pul
   yield* tolerate(run, pullLists(run, books));
   if (modules.projects) yield* tolerate(run, orSkip("projects", pullPortal(run)));
   yield { checkpoint: { ...run.checkpoint, round: [] }, isLast: true };
-  const failure = run.failures.toSorted(byPatience)[0];
+  // The one that asks for the longest wait, so that none is asked again too early.
+  const [failure] = run.failures.toSorted((left, right) => patienceOf(right) - patienceOf(left));
   if (failure) throw failure;
 }
 
@@ -109,11 +110,6 @@ async function* tolerate(run: SuiteRun, steps: AsyncGenerator<PullStep>): AsyncG
     if (!(error instanceof VendorError) || ["unauthorized", "refused"].includes(error.kind)) throw error;
     run.failures.push(error);
   }
-}
-
-/** The one that asks for the longest wait first, so that none is asked again too early. */
-function byPatience(left: VendorError, right: VendorError): number {
-  return patienceOf(right) - patienceOf(left);
 }
 
 function patienceOf({ kind, retryAfter = 0 }: VendorError): number {

@@ -1,7 +1,7 @@
 import { auditActions, listAudit, type Actor, type AuditRecord } from "../../audit/audit.ts";
 import { isIsoDay } from "../../periods/dates.ts";
 import { answerPage } from "../answer.tsx";
-import { ownOrganization, type PageContext } from "../env.ts";
+import type { PageContext } from "../env.ts";
 import { organizationPath } from "../paths.ts";
 import { Filter, Pager } from "../ui/filter.tsx";
 import { Choice, TextField, type Option } from "../ui/form.tsx";
@@ -21,15 +21,8 @@ const actors = [
 const any: Option = ["", "Any"];
 const actionOptions: Option[] = [any, ...auditActions.map((one): Option => [one, one])];
 
-export function showAudit(c: PageContext) {
-  return show(c, ownOrganization(c).id);
-}
-
-export function showAuditOfAll(c: PageContext) {
-  return show(c, null);
-}
-
-async function show(c: PageContext, organizationId: string | null) {
+/** What was changed in an organization; null: everywhere. */
+export async function showAudit(c: PageContext, organizationId: string | null) {
   const { cursor, day, ...filter } = readQuery(c.req.query());
   const from = day === undefined ? undefined : Date.parse(day);
   const to = from === undefined ? undefined : from + DAY_MS;

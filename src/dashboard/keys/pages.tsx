@@ -6,7 +6,7 @@ import { answerPage } from "../answer.tsx";
 import { ownOf, ownPath, type PageContext } from "../env.ts";
 import { Checks, Choice, Danger, Form, TextField, type Option } from "../ui/form.tsx";
 import { FullMoment, Moment, Until } from "../ui/moment.tsx";
-import { Badge, Facts, Named, NewLink, Secret, Table, type Tone } from "../ui/parts.tsx";
+import { Badge, Facts, Named, NewLink, Secret, Table } from "../ui/parts.tsx";
 import type { FieldErrors } from "../ui/scope.ts";
 
 export async function showKeys(c: PageContext) {
@@ -46,15 +46,10 @@ function describePermissions(granted: string[]): string {
   return permissions.every((one) => granted.includes(one)) ? "everything" : granted.join(", ");
 }
 
-const badges: Record<KeyState, [Tone, string]> = {
-  live: ["good", "Live"],
-  expired: ["plain", "Expired"],
-  revoked: ["plain", "Revoked"],
-};
+const stateNames: Record<KeyState, string> = { live: "Live", expired: "Expired", revoked: "Revoked" };
 
 function KeyBadge({ state }: { state: KeyState }) {
-  const [tone, text] = badges[state];
-  return <Badge tone={tone}>{text}</Badge>;
+  return <Badge tone={state === "live" ? "good" : "plain"}>{stateNames[state]}</Badge>;
 }
 
 const HOUR_MS = 3_600_000;

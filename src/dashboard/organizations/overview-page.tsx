@@ -16,7 +16,7 @@ import { hasTrouble, stateOfConnection, typeName } from "../users/connection-sta
 export async function showOverview(c: PageContext) {
   const { id, name, plan } = ownOrganization(c);
   const overview = await readOverview(c.var.deps, ownOf(c));
-  const { usage, liveKeys, endpoints } = overview;
+  const { usage, keys, endpoints } = overview;
   const link = (rest: string, text: string) => <a href={ownPath(c, rest)}>{text}</a>;
   return answerPage(
     c,
@@ -26,8 +26,8 @@ export async function showOverview(c: PageContext) {
         rows={[
           ["Id", <code>{id}</code>],
           ["Plan", `${plan}, ${planLimits[plan]} requests a minute and key`],
-          ["Live API keys", link("/keys", count(liveKeys))],
-          ["Webhook endpoints", link("/webhooks", count(endpoints))],
+          ["Live API keys", link("/keys", count(keys.live))],
+          ["Webhook endpoints", link("/webhooks", count(endpoints.length))],
           ["Requests, last 24 hours", link("/usage", count(usage.requests))],
           ["Refused over the limit", count(usage.refusals)],
           ["Questions answered", count(usage.chats)],
@@ -36,7 +36,7 @@ export async function showOverview(c: PageContext) {
       />
       <h2>Needs attention</h2>
       <Attention id={id} overview={overview} />
-      {liveKeys === 0 && (
+      {keys.live === 0 && (
         <p class="message warn">
           There is no live API key, so nobody can call the service for this organization.{" "}
           {link("/keys/new", "Make one")}.
@@ -47,23 +47,19 @@ export async function showOverview(c: PageContext) {
 }
 
 function Attention({ id, overview }: { id: string; overview: Overview }) {
-  const { expiringKeys, users, hasMoreUsers, failingEndpoints } = overview;
+  const { keys, endpoints, troubled } = overview;
+  const failing = endpoints.filter((one) => one.failingSince !== null || one.disabledReason !== null);
   const lines: Line[] = [
-    ...expiringKeys.map(({ id: key, name, expiresAt }): Line => {
-      return {
-        tone: "warn",
-        state: "Key expires",
-        page: `/keys/${key}`,
-        name,
-        more: <Moment at={expiresAt} />,
-      };
+    ...keys.ending.map(({ id: key, name, expiresAt }): Line => {
+      const more = <Moment at={expiresAt} />;
+      return { tone: "warn", state: "Key expires", page: `/keys/${key}`, name, more };
     }),
-    ...failingEndpoints.map(({ id: webhook, url, enabled, failingSince }): Line => {
+    ...failing.map(({ id: webhook, url, enabled, failingSince }): Line => {
       const state = enabled ? "Webhook fails" : "Webhook disabled";
       const more = failingSince !== null && ["since ", <Moment at={failingSince} />];
       return { tone: "bad", state, page: `/webhooks/${webhook}`, name: url, more };
     }),
-    ...users.flatMap(({ id: user, externalId, connections }) =>
+    ...troubled.users.flatMap(({ id: user, externalId, connections }) =>
       connections.filter(hasTrouble).map((connection): Line => {
         const { tone, text: state } = stateOfConnection(connection);
         const name = `${typeName(connection.type)} of ${externalId}`;
@@ -87,7 +83,7 @@ function Attention({ id, overview }: { id: string; overview: Overview }) {
           <span class="muted">{more}</span>
         </li>
       ))}
-      {hasMoreUsers && (
+      {troubled.hasMore && (
         <li>
           <a href={organizationPath(id, "/users?state=attention")}>
             All users with a connection that needs attention
@@ -120,16 +116,5 @@ async function readOverview(deps: Pick<Deps, "db" | "now">, { organizationId }: 
     listEndpoints(deps, { organizationId }),
     listUsers(deps, { organizationId, filter: "attention", limit: MOST_USERS }),
   ]);
-  return {
-    liveKeys: keys.live,
-    /** Of the last 24 hours. */
-    usage: addUp(points),
-    endpoints: endpoints.length,
-    expiringKeys: keys.ending,
-    users: troubled.users,
-    hasMoreUsers: troubled.hasMore,
-    failingEndpoints: endpoints.filter(
-      ({ failingSince, disabledReason }) => failingSince !== null || disabledReason !== null,
-    ),
-  };
+  return { keys, usage: addUp(points), endpoints, troubled };
 }

@@ -7,7 +7,6 @@ import { VendorError } from "../../connectors/errors.ts";
 import { callWith, type HttpDeps } from "../../connectors/http.ts";
 import { exchangeCode, lacksScopes } from "../../connectors/oauth.ts";
 import type { Property } from "../../connectors/connector.ts";
-import type { TokenSet } from "../../connectors/token-set.ts";
 import { connectorOf } from "../../connectors/registry.ts";
 import { dataCentreOfLocation } from "../../connectors/zoho/zoho.ts";
 import { reasonOf, refuseCallback, UselessGrantError, type RefusalReason, explainState } from "./refusal.ts";
@@ -117,11 +116,7 @@ const OVERTAKEN =
   "The same account was connected for another user in the meantime, and the vendor keeps only the newest " +
   "authorization; connect again";
 
-async function exchange(
-  deps: Deps & HttpDeps,
-  ticket: Ticket<StatePayload>,
-  input: CallbackInput,
-): Promise<TokenSet> {
+async function exchange(deps: Deps & HttpDeps, ticket: Ticket<StatePayload>, input: CallbackInput) {
   const { payload, organizationId } = ticket;
   const { oauth } = connectorOf(payload.type);
   if (input.error) throw new VendorError("refused", payload.type, { vendorCode: input.error });

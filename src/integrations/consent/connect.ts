@@ -28,8 +28,9 @@ type ConnectInput = UserRef &
  * good for one callback within ten minutes.
  */
 export async function connect(deps: Deps, input: ConnectInput): Promise<z.output<typeof connectReply>> {
-  requireRedirectUri(input.passthroughRedirectUri, input.redirectUris);
-  const { organizationId, type, dc } = input;
+  const { organizationId, externalUserIdentifier, type, dc, shared, actor } = input;
+  const { passthroughRedirectUri: redirectUri, redirectUris } = input;
+  requireRedirectUri(redirectUri, redirectUris);
   const { oauth } = connectorOf(type);
   const client = oauthClient(deps, type);
   const id = await integrationId(input, type);
@@ -46,15 +47,13 @@ export async function connect(deps: Deps, input: ConnectInput): Promise<z.output
     type,
     payload: {
       integrationId: id,
-      externalUserIdentifier: input.externalUserIdentifier,
-      redirectUri: input.passthroughRedirectUri,
-      shared: input.shared,
-      actor: input.actor,
+      externalUserIdentifier,
+      redirectUri,
+      shared,
+      actor,
       type,
       dc,
-      ...(verifier && {
-        verifier: await deps.keyring.seal(verifier, { organizationId, subject: id }),
-      }),
+      verifier: verifier && (await deps.keyring.seal(verifier, { organizationId, subject: id })),
     },
   });
   const user = insertUser(deps, owner, input);
@@ -63,7 +62,7 @@ export async function connect(deps: Deps, input: ConnectInput): Promise<z.output
 
   const authUrl = await authorizationUrl(deps, oauth, {
     client,
-    redirectUri: input.passthroughRedirectUri,
+    redirectUri,
     state: ticket.secret,
     extraScopes: type === "business-suite" ? input.scopes : [],
     dc,

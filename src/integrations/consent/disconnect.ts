@@ -88,21 +88,16 @@ export async function endConnection(
     .returning({ id: integrations.id });
   const isLive = and(asRead, eq(integrations.enabled, true));
   const isKept = isRestedOn(row, row.id);
-  const revocation = row.credentials !== null && {
-    ...owner,
-    id: newId("rev"),
-    type: row.type,
-    credentials: row.credentials,
-    grantKey: row.grantKey,
-    grantedAt: row.grantedAt,
-  };
+  const { type, credentials, grantKey, grantedAt } = row;
+  const id = newId("rev");
+  const revocation = credentials !== null && { ...owner, id, type, credentials, grantKey, grantedAt };
   const entry = {
     organizationId: owner.organizationId,
     actor,
     action: "connection.disconnected",
     target: row.id,
     // What becomes of the grant.
-    details: sql`json_object('type', ${row.type}, 'grant', iif(${isKept}, 'kept', 'revoked'))`,
+    details: sql`json_object('type', ${type}, 'grant', iif(${isKept}, 'kept', 'revoked'))`,
   } as const;
   const results = await runBatch(deps.db, [
     revocation

@@ -41,15 +41,8 @@ export async function selectProperty(
       ...(await readSettings(deps, tokens, property.id)),
     };
     const grantExpiresAt = tokens.grantExpiresAt ?? null;
-    const connection = {
-      ...payload,
-      organizationId,
-      type: "web-analytics",
-      account,
-      earned,
-      grantExpiresAt,
-    } as const;
-    await storeConnection(deps, connection, claim);
+    const connection = { ...payload, organizationId, account, earned, grantExpiresAt };
+    await storeConnection(deps, { ...connection, type: "web-analytics" }, claim);
   } catch (error) {
     if (error instanceof ClaimLostError) throw new AppError("invalid_temporary_access_token");
     await releaseTicket(deps, claim).catch((failure: unknown) =>
@@ -62,11 +55,7 @@ export async function selectProperty(
 }
 
 /** Good to have for "today" and for amounts, but no reason to fail: every report names both again. */
-async function readSettings(
-  deps: Deps,
-  tokens: TokenSet,
-  propertyId: string,
-): Promise<{ timeZone?: string; currency?: string }> {
+async function readSettings(deps: Deps, tokens: TokenSet, propertyId: string) {
   try {
     return await getPropertySettings(callWith(deps, tokens), propertyId);
   } catch (error) {

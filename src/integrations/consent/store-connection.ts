@@ -48,9 +48,7 @@ export async function storeConnection(deps: Deps, connection: NewConnection, cla
     connected: true,
     reason: null,
     account,
-    credentials: earned.credentials,
-    grantKey: earned.grantKey,
-    grantedAt: earned.grantedAt,
+    ...earned,
     grantExpiresAt: connection.grantExpiresAt,
     expiryToldAt: null,
     nextSyncAt: syncSchedule === null ? now + limits.keepAliveMs : now,
@@ -121,12 +119,7 @@ function oweReplaced({ db, now }: Pick<Deps, "db" | "now">, { integrationId, ear
  * Connected again with another account, nothing of the old one may stay: what is stored goes before the new one comes.
  * Answers whether it is the same one.
  */
-async function dropOtherAccount(
-  deps: Deps,
-  connection: string,
-  type: IntegrationType,
-  account: Account,
-): Promise<boolean> {
+async function dropOtherAccount(deps: Deps, connection: string, type: IntegrationType, account: Account) {
   const row = await readStored(deps, connection);
   if (!row) return false;
   const { account: rules } = connectorOf(type);

@@ -110,11 +110,7 @@ export async function claimTicket(deps: Pick<Deps, "db" | "now">, hash: string):
   return await claim().catch(claim);
 }
 
-async function claimAs(
-  deps: Pick<Deps, "db" | "now">,
-  hash: string,
-  nonce: string,
-): Promise<Claim | undefined> {
+async function claimAs(deps: Pick<Deps, "db" | "now">, hash: string, nonce: string) {
   const now = deps.now();
   const free = or(isNull(tickets.claim), eq(tickets.claim, nonce), lte(tickets.claimedAt, now - CLAIM_MS));
   const claiming = deps.db
@@ -167,11 +163,7 @@ export class ClaimLostError extends Error {
  * Uses the ticket up and stores what it earned, in one transaction, if the claim still holds. Throws
  * `ClaimLostError` otherwise, and nothing is stored. Answers the results of the batch.
  */
-export async function spendTicket(
-  deps: Pick<Deps, "db">,
-  claim: Claim,
-  outcome: SQLWrapper[] = [],
-): Promise<D1Result<Record<string, unknown>>[]> {
+export async function spendTicket(deps: Pick<Deps, "db">, claim: Claim, outcome: SQLWrapper[]) {
   const guard = refuseWhere(sql`NOT EXISTS (SELECT 1 FROM ${tickets} WHERE ${heldBy(claim)})`);
   try {
     return await runBatch(deps.db, [guard, ...outcome, deps.db.delete(tickets).where(heldBy(claim))]);

@@ -17,20 +17,12 @@ export interface CredentialsOwner {
   integrationId: string;
 }
 
-export function sealTokens(
-  deps: Pick<Deps, "keyring">,
-  owner: CredentialsOwner,
-  tokens: TokenSet,
-): Promise<string> {
+export function sealTokens(deps: Pick<Deps, "keyring">, owner: CredentialsOwner, tokens: TokenSet) {
   return deps.keyring.seal(JSON.stringify(tokens), contextOf(owner));
 }
 
 /** Throws `UnsealError` for anything that was not sealed for this connection. */
-export async function openTokens(
-  deps: Pick<Deps, "keyring">,
-  owner: CredentialsOwner,
-  sealed: string,
-): Promise<TokenSet> {
+export async function openTokens(deps: Pick<Deps, "keyring">, owner: CredentialsOwner, sealed: string) {
   const parsed = tokenSet.safeParse(JSON.parse(await deps.keyring.open(sealed, contextOf(owner))));
   if (!parsed.success) throw new UnsealError("not a token set");
   return parsed.data;

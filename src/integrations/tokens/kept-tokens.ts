@@ -72,11 +72,7 @@ export async function completeKept(deps: Deps, kept: KeptTokens): Promise<void> 
 }
 
 /** What does not open can neither be used nor revoked. */
-async function tryOpen(
-  deps: Deps,
-  owner: CredentialsOwner,
-  sealed: string | null,
-): Promise<TokenSet | undefined> {
+async function tryOpen(deps: Deps, owner: CredentialsOwner, sealed: string | null) {
   if (sealed === null) return undefined;
   try {
     return await openTokens(deps, owner, sealed);

@@ -133,11 +133,7 @@ async function reseal(
 }
 
 /** Writes each value where the old one still stands; answers how many. */
-async function replace(
-  { db }: Pick<Deps, "db">,
-  { table, key, sealed }: Holder,
-  rows: FreshRow[],
-): Promise<number> {
+async function replace({ db }: Pick<Deps, "db">, { table, key, sealed }: Holder, rows: FreshRow[]) {
   if (rows.length === 0) return 0;
   const { meta } = await db.run(sql`
     UPDATE ${table} SET ${sealed} = fresh.value->>'sealed' FROM json_each(${JSON.stringify(rows)}) AS fresh

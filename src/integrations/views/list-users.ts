@@ -23,13 +23,11 @@ export interface ListedUser {
 /** Which users: all, those with a connection that works, those with one that does not. */
 export type UserFilter = "all" | "connected" | "attention";
 
-/** Where somebody has to do something: not connected any more, or the last synchronization failed. */
-const needsAttention = sql`${integrations.enabled} = 1
-  AND (${integrations.connected} = 0 OR json_extract(${integrations.lastResult}, '$.outcome') = 'failed')`;
-
 const conditions: Record<Exclude<UserFilter, "all">, SQL> = {
   connected: sql`${integrations.enabled} = 1 AND ${integrations.connected} = 1`,
-  attention: needsAttention,
+  // Where somebody has to do something: not connected any more, or the last synchronization failed.
+  attention: sql`${integrations.enabled} = 1
+    AND (${integrations.connected} = 0 OR json_extract(${integrations.lastResult}, '$.outcome') = 'failed')`,
 };
 
 /**
@@ -63,12 +61,7 @@ export async function readUser(
   return user;
 }
 
-async function readUsers(
-  db: Database,
-  organizationId: string,
-  isMeant: SQL | undefined,
-  limit: number,
-): Promise<ListedUser[]> {
+async function readUsers(db: Database, organizationId: string, isMeant: SQL | undefined, limit: number) {
   const found = await db
     .select({ id: users.id, externalId: users.externalId, createdAt: users.createdAt })
     .from(users)

@@ -119,14 +119,6 @@ export function pickablePages(email: string): { id: string; title: string }[] {
   return personOf(email).notes.map((root) => ({ id: notesRootId(root), title: NOTES_ROOTS[root].title }));
 }
 
-export interface DataStream {
-  id: string;
-  type: "WEB_DATA_STREAM" | "ANDROID_APP_DATA_STREAM" | "IOS_APP_DATA_STREAM";
-  displayName: string;
-  /** A web stream's address or an app stream's package name. */
-  target: string;
-}
-
 export interface Property {
   id: string;
   account: string;
@@ -135,7 +127,8 @@ export interface Property {
   base: number;
   /** Sessions that an ordinary day gains per year. */
   growth: number;
-  streams: readonly DataStream[];
+  /** The address of its web stream; an app has none. */
+  website: string | null;
 }
 
 export const ACCOUNTS = [
@@ -144,8 +137,6 @@ export const ACCOUNTS = [
   { id: "99", name: "Harbour archive" },
 ] as const;
 
-const APP = "example.harbour.shop";
-
 export const PROPERTIES: readonly Property[] = [
   {
     id: "400100001",
@@ -153,7 +144,7 @@ export const PROPERTIES: readonly Property[] = [
     name: "harbour.example shop",
     base: 190,
     growth: 26,
-    streams: [{ id: "5001", type: "WEB_DATA_STREAM", displayName: "Shop", target: COMPANY.shop }],
+    website: COMPANY.shop,
   },
   {
     id: "400100002",
@@ -161,7 +152,7 @@ export const PROPERTIES: readonly Property[] = [
     name: "Trade portal",
     base: 38,
     growth: 7,
-    streams: [{ id: "5002", type: "WEB_DATA_STREAM", displayName: "Trade portal", target: COMPANY.trade }],
+    website: COMPANY.trade,
   },
   {
     id: "400200001",
@@ -169,9 +160,6 @@ export const PROPERTIES: readonly Property[] = [
     name: "Harbour shop app",
     base: 60,
     growth: 14,
-    streams: [
-      { id: "5003", type: "ANDROID_APP_DATA_STREAM", displayName: "Shop for Android", target: APP },
-      { id: "5004", type: "IOS_APP_DATA_STREAM", displayName: "Shop for iOS", target: APP },
-    ],
+    website: null,
   },
 ];

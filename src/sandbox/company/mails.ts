@@ -69,19 +69,14 @@ function dailyMails(day: number): MailSketch[] {
     `Question about ${product}`,
     UPDATE,
   );
-  return [
-    ...(weekdayOf(day) === 1
-      ? [week`Hello,\n\nthe weekly numbers are in Notion under Company handbook.\n\nCleo`]
-      : []),
-    ...(draw(hash, 2) < 0.6
-      ? [news`Today: what ${product} costs elsewhere, fairs of the month, new rules for antifouling.`]
-      : []),
-    ...(draw(hash, 4) < 0.35
-      ? [
-          question`Somebody asks through the contact form: is ${product} in stock, and how long does delivery take?`,
-        ]
-      : []),
+  const mails = [
+    weekdayOf(day) === 1 && week`Hello,\n\nthe weekly numbers are in Notion under Company handbook.\n\nCleo`,
+    draw(hash, 2) < 0.6 &&
+      news`Today: what ${product} costs elsewhere, fairs of the month, new rules for antifouling.`,
+    draw(hash, 4) < 0.35 &&
+      question`Somebody asks through the contact form: is ${product} in stock, and how long does delivery take?`,
   ];
+  return mails.filter((mail) => mail !== false);
 }
 
 /** The conversation with a client about one deal, in the mailbox of whoever sells to that client. */

@@ -1,12 +1,5 @@
 import { Hono } from "hono";
-import {
-  COMPANY,
-  personOf,
-  ACCOUNTS,
-  PROPERTIES,
-  type DataStream,
-  type Property,
-} from "../company/company.ts";
+import { COMPANY, personOf, ACCOUNTS, PROPERTIES, type Property } from "../company/company.ts";
 import { momentOf } from "../company/dates.ts";
 import { type SandboxDeps, readSwitches } from "../state.ts";
 import { pageFrom, unlessEmpty, wholeNumber, type VendorHono } from "../vendor.ts";
@@ -40,8 +33,7 @@ export function googleAnalyticsAdmin(deps: SandboxDeps): VendorHono {
   );
   app.get("/v1beta/properties/:id/dataStreams", guard, (c) => {
     const property = requireProperty(c.var.grant, c.req.param("id"));
-    const streams = property.streams.map((stream) => describeStream(property, stream));
-    return c.json(pageOf("dataStreams", streams, c.req.query()));
+    return c.json(pageOf("dataStreams", [describeStream(property)], c.req.query()));
   });
   app.all("*", (c) => googleNotFound(c.req.path));
   return app;
@@ -105,12 +97,9 @@ function describeProperty(property: Property) {
   return { name, ...summary, timeZone: COMPANY.timeZone, currencyCode: COMPANY.currency };
 }
 
-/** Only a web stream has an address; an app's names its package. */
-function describeStream({ id }: Property, { id: streamId, type, displayName, target }: DataStream) {
-  const data = {
-    WEB_DATA_STREAM: { webStreamData: { defaultUri: target } },
-    ANDROID_APP_DATA_STREAM: { androidAppStreamData: { packageName: target } },
-    IOS_APP_DATA_STREAM: { iosAppStreamData: { bundleId: target } },
-  }[type];
-  return { name: `properties/${id}/dataStreams/${streamId}`, type, displayName, ...data };
+function describeStream({ id, name: displayName, website }: Property) {
+  const stream = { name: `properties/${id}/dataStreams/5001`, displayName };
+  return website === null
+    ? { ...stream, type: "IOS_APP_DATA_STREAM", iosAppStreamData: {} }
+    : { ...stream, type: "WEB_DATA_STREAM", webStreamData: { defaultUri: website } };
 }

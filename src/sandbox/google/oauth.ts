@@ -3,7 +3,6 @@ import { randomBase62, toBase64Url, utf8 } from "../../lib/encoding.ts";
 import { uuidOf } from "../company/hash.ts";
 import { type SandboxDeps, readSwitches } from "../state.ts";
 import { consentRoutes, refreshAsked, type AuthorizeRules } from "../oauth/authorize.ts";
-
 import type { Code } from "../oauth/codes.ts";
 import type { Ask, Refusal } from "../oauth/pages.ts";
 import { choicesOf, GOOGLE_SCOPES } from "../oauth/scopes.ts";

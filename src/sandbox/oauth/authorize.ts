@@ -30,12 +30,7 @@ export function consentRoutes(path: string, deps: SandboxDeps, rules: AuthorizeR
     .post(path, async (c) => authorize(c, deps, rules, await readAnyForm(c)));
 }
 
-async function authorize(
-  c: Context,
-  deps: SandboxDeps,
-  rules: AuthorizeRules,
-  params: URLSearchParams,
-): Promise<Response> {
+async function authorize(c: Context, deps: SandboxDeps, rules: AuthorizeRules, params: URLSearchParams) {
   const { vendor, vendorName } = rules;
   const ask = refuseClient(rules, params) ?? rules.readAsk(params);
   if ("code" in ask) return c.html(renderRefusal(vendorName, ask), 400);
@@ -81,7 +76,6 @@ async function giveCode(
     scopes,
     dc: dcs.find((dc) => dc === params.get("sandbox_dc")) ?? dcs[0] ?? null,
     challenge: params.get("code_challenge"),
-    challengeMethod: params.get("code_challenge_method"),
     offline: refresh === "always" || (refresh === "first-consent" && isFirst),
     expiresAt: deps.now() + codeLifetimeMs,
   };

@@ -29,8 +29,8 @@ export function clientName(id: string): string {
 export interface Code extends Consent {
   code: string;
   redirectUri: string;
+  /** Of PKCE, always by S256. */
   challenge: string | null;
-  challengeMethod: string | null;
   offline: boolean;
   expiresAt: number;
 }

@@ -71,9 +71,7 @@ async function takeCode({ deps, params, client }: TokenCall, rules: TokenRules):
 
 /** Whether the verifier answers the code's challenge (RFC 7636). */
 async function checkVerifier(code: Code, verifier: string | null): Promise<boolean> {
-  if (code.challenge === null) return true;
-  const answer = code.challengeMethod === "S256" ? toBase64Url(await sha256(verifier ?? "")) : verifier;
-  return answer === code.challenge;
+  return code.challenge === null || code.challenge === toBase64Url(await sha256(verifier ?? ""));
 }
 
 /** The form of a request, whatever its type. Read as bytes, for workerd warns of `text()` on a form. */

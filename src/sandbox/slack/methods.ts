@@ -26,17 +26,8 @@ export function stampOf(line: ChatLine): string {
   return `${Math.floor(line.ms / 1000)}.${String(tail).padStart(6, "0")}`;
 }
 
-export function describeChannelKind({ id, name, isPrivate }: Channel) {
-  return { id, name, is_channel: !isPrivate, is_group: isPrivate, is_private: isPrivate };
-}
-
-function describeChannel(channel: Channel) {
-  return {
-    ...describeChannelKind(channel),
-    is_archived: false,
-    is_member: true,
-    num_members: channel.isPrivate ? 2 : STAFF.length,
-  };
+export function describeChannel({ id, name, isPrivate }: Channel) {
+  return { id, name, is_private: isPrivate, is_archived: false, is_member: true };
 }
 
 /** A message as it stands in its thread: at its head, or an answer. */
@@ -46,14 +37,9 @@ function describeMessage(line: ChatLine, team: SlackTeam, thread: ChatMessage) {
   const { replies } = thread;
   if (replies.length === 0) return common;
   const thread_ts = stampOf(thread);
-  if (line !== thread) return { ...common, thread_ts, parent_user_id: thread.author.slackId };
-  return {
-    ...common,
-    thread_ts,
-    reply_count: replies.length,
-    latest_reply: stampOf(replies.at(-1) ?? line),
-    reply_users: [...new Set(replies.map((reply) => reply.author.slackId))],
-  };
+  if (line !== thread) return { ...common, thread_ts };
+  const latest_reply = stampOf(replies.at(-1) ?? line);
+  return { ...common, thread_ts, reply_count: replies.length, latest_reply };
 }
 
 function describeUsers(person: Person) {
@@ -61,10 +47,8 @@ function describeUsers(person: Person) {
   return people.map(({ slackId, name, email }) => ({
     id: slackId,
     name: email.split("@")[0],
-    deleted: false,
     real_name: name,
     profile: { real_name: name, display_name: name.split(" ")[0] },
-    is_bot: false,
   }));
 }
 
@@ -106,12 +90,7 @@ export function readLimit(text: string | undefined, most: number): number {
 }
 
 export function authTest({ person, team }: Call) {
-  return {
-    url: `https://${team.domain}.slack.com/`,
-    team: team.name,
-    team_id: team.id,
-    user_id: slackUserId(person),
-  };
+  return { url: `https://${team.domain}.slack.com/`, team: team.name, user_id: slackUserId(person) };
 }
 
 export function teamInfo({ grant, team }: Call) {

@@ -3,7 +3,6 @@ import { randomBase62 } from "../../lib/encoding.ts";
 import { personOf } from "../company/company.ts";
 import { type SandboxDeps, readSwitches } from "../state.ts";
 import { consentRoutes, type AuthorizeRules } from "../oauth/authorize.ts";
-
 import type { Code } from "../oauth/codes.ts";
 import type { Ask, Refusal } from "../oauth/pages.ts";
 import { choicesOf, SLACK_SCOPES } from "../oauth/scopes.ts";

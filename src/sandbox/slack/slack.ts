@@ -9,7 +9,7 @@ import {
   requireScope,
   slackRefusal,
   type Call,
-  describeChannelKind,
+  describeChannel,
   stampOf,
   type SlackTeam,
   authTest,
@@ -90,7 +90,7 @@ function describeHit({ line, thread, channel }: Hit, team: SlackTeam) {
   const query = line === thread ? "" : `?thread_ts=${stampOf(thread)}`;
   return {
     type: "message",
-    channel: describeChannelKind(channel),
+    channel: describeChannel(channel),
     user: line.author.slackId,
     username: line.author.key,
     ts,

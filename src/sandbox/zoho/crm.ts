@@ -149,11 +149,9 @@ const FORECASTS: Record<number, string> = { 100: "Closed Won", 0: "Closed Lost" 
 
 const STAGE_FIELD = {
   api_name: "Stage",
-  data_type: "picklist",
-  pick_list_values: STAGES.map(({ name, probability }, nth) => ({
+  pick_list_values: STAGES.map(({ name, probability }) => ({
     display_value: name,
     actual_value: name,
-    sequence_number: nth + 1,
     forecast_type: FORECASTS[probability] ?? "Open",
   })),
 };

@@ -3,7 +3,6 @@ import type { Context, Hono } from "hono";
 import { toHex } from "../../lib/encoding.ts";
 import type { SandboxDeps } from "../state.ts";
 import { consentRoutes, refreshAsked, type AuthorizeRules } from "../oauth/authorize.ts";
-
 import type { Code } from "../oauth/codes.ts";
 import type { Ask, Refusal } from "../oauth/pages.ts";
 import { choicesOf, isZohoScope } from "../oauth/scopes.ts";

@@ -40,10 +40,7 @@ describe("Admin API", () => {
     const web = await admin(`/v1beta/properties/${SHOP}/dataStreams`);
     expect(web.body.dataStreams[0].webStreamData.defaultUri).toBe("https://harbour.example");
     const app = await admin("/v1beta/properties/400200001/dataStreams");
-    expect(app.body.dataStreams.map((stream: Json) => stream.type)).toEqual([
-      "ANDROID_APP_DATA_STREAM",
-      "IOS_APP_DATA_STREAM",
-    ]);
+    expect(app.body.dataStreams.map((stream: Json) => stream.type)).toEqual(["IOS_APP_DATA_STREAM"]);
     const { body } = await admin(`/v1beta/properties/${SHOP}`);
     expect(body).toMatchObject({ timeZone: "Europe/Berlin", currencyCode: "EUR" });
   });

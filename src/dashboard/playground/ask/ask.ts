@@ -32,11 +32,7 @@ export const modeOptions = [
 ] as const;
 
 /** Only what differs from the API's defaults, so that the request stays readable. */
-function bodyOf(
-  choices: Choices,
-  user: UserRef,
-  conversationId: string | undefined,
-): Record<string, unknown> {
+function bodyOf(choices: Choices, user: UserRef, conversationId: string | undefined) {
   const { message, agentId, mode, integrations, privacyMode } = choices;
   return {
     message,

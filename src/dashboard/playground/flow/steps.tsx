@@ -10,7 +10,6 @@ import { answerPage } from "../../answer.tsx";
 import { type PageContext, sessionOf } from "../../env.ts";
 import { playgroundPath, PLAYGROUND } from "../../paths.ts";
 import { PostForm } from "../../ui/form.tsx";
-import { Empty } from "../../ui/parts.tsx";
 import { typeName } from "../../users/connection-state.ts";
 import { subjectOf } from "../subject.ts";
 import * as z from "zod";
@@ -139,27 +138,21 @@ export function showProperties(c: PageContext, user: UserRef, token: string, pro
     c,
     user,
     { title: "Choose a property" },
-    properties.length === 0 ? (
-      <Empty title="This account has no Google Analytics property">
-        Connect again with an account that has one.
-      </Empty>
-    ) : (
-      <PostForm action={playgroundPath(user, "/property")} hidden={{ temporaryAccessToken: token }}>
-        <fieldset class="field">
-          <legend>Whose data shall be read?</legend>
-          <p class="hint">The choice is open for 15 minutes.</p>
-          {properties.map(({ id, name, websiteUrl }, index) => (
-            <label class="check">
-              <input type="radio" name="propertyId" value={id} required checked={index === 0} />
-              <span>
-                {name} <span class="muted">{[id, websiteUrl].filter(Boolean).join(", ")}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        <button type="submit">Connect this property</button>
-      </PostForm>
-    ),
+    <PostForm action={playgroundPath(user, "/property")} hidden={{ temporaryAccessToken: token }}>
+      <fieldset class="field">
+        <legend>Whose data shall be read?</legend>
+        <p class="hint">The choice is open for 15 minutes.</p>
+        {properties.map(({ id, name, websiteUrl }, index) => (
+          <label class="check">
+            <input type="radio" name="propertyId" value={id} required checked={index === 0} />
+            <span>
+              {name} <span class="muted">{[id, websiteUrl].filter(Boolean).join(", ")}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <button type="submit">Connect this property</button>
+    </PostForm>,
   );
 }
 

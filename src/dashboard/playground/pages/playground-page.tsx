@@ -84,11 +84,7 @@ export async function showPlayground(c: PageContext, shown: Shown = {}): Promise
   );
 }
 
-async function readStored(
-  c: PageContext,
-  user: UserRef,
-  id: string,
-): Promise<{ exchanges: Exchange[]; more: string | undefined }> {
+async function readStored(c: PageContext, user: UserRef, id: string) {
   const input = { user, id, cursor: c.req.query("messages"), limit: limits.pageLength };
   const { messages, nextCursor } = await readConversation(c.var.deps, input);
   const ids = messages.flatMap(({ metadata }) => metadata?.answerId ?? []);
