@@ -153,6 +153,7 @@ export const filters: readonly Row[] = [
   { kind: "mod", pattern: "(about|regarding|concerning) {the} X ({and} X)*", act: named, cost: 1.2, when: ({ dataset: { name } }) => name !== "traffic" },
   { kind: "head", pattern: "{vp}? {the} X M", act: (draft, match) => theirs(draft, match) !== false && named(draft, match), cost: 1.5, when: ({ dataset: { name } }) => name === "traffic" },
   { kind: "mod", pattern: "{part}? {vp}? {the} (V {and} {vp}? {the} X|X {and} {vp}? {the} V)", act: calls(false) },
+  { kind: "mod", pattern: "({that}? {be})? (went|gone|became|turned) (to)? (X|S)", act: calls(false) },
   { kind: "mod", pattern: "({cmp}|than) {the} (X|V) ('s)?", act: compared, when: ({ follows }) => follows },
   { kind: "mod", pattern: "{cmp} {vp}? {the} (X|V) ('s)?", act: compared, cost: 1.1, when: ({ follows }) => !follows },
   { kind: "mod", pattern: "{that} {the} X ((and|or) X)* (have|has|had)? {adv}", act: named },
@@ -173,7 +174,7 @@ export const filters: readonly Row[] = [
   { kind: "mod", pattern: "{not} (been|got|being|gotten)? (those|the ones|anyone|anybody|everyone|people|visitors|anything)? {part}? {vp}? {the} (X|Q|(whose)? D (is)? (X|Q)) ((is|are|the) X)? ('s)? ({and} {vp}? {the} (X|Q) ('s)?)* (D|ones)? (yet)?", act: notCalled, isOwn: true },
   { kind: "mod", pattern: "(,)? {the} X ((,|and) {the} X)* (aside|apart|excepted|excluded|left out|ignored|omitted|not included)|(leaving|leave|setting|putting) {the} X ((,|and) X)* (aside|apart|out)", act: calls(true) },
   { kind: "mod", pattern: "(paid|billed|invoiced|issued|denominated|made out)? in (X|euros|euro|dollars|us dollars|pounds|francs|yen)", act: inCurrency, isOwn: true, cost: 0.9 },
-  { kind: "mod", pattern: "X ({and} X)*", act: named, cost: 3 },
+  { kind: "mod", pattern: "(the)? X ({and} (the)? X)*", act: named, cost: 3 },
   { kind: "mod", pattern: "{the} X ({and} {the} X)*", act: named, when: ({ follows }) => follows, cost: 2 },
   { kind: "mod", pattern: "{vp}? X (vs|versus|or|against|compared (to|with)) {vp}? X|(compare|difference between|comparison of) {the} X ('s)? (M|N)? (and|with|to|against|vs|versus) X ('s)?", act: compared },
 ];

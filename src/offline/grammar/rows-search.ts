@@ -15,7 +15,7 @@ const noun: Act = (draft, match) => {
   draft.ask.strength += 2;
   const [more] = edgesOf(match, "TOPIC");
   if (more !== undefined && more.to - more.from > 4) return false;
-  if (more === undefined) draft.search.topic ||= text;
+  if (more === undefined) draft.search.topic = `${draft.search.topic} ${text}`.trim();
   else if (about(draft, match) === false) return false;
   else if (!NOUNS.test(text.split(" ")[0] ?? "") && more.to === match.to)
     draft.search.topic = `${text.replace(/^(?:the|our|a|an) /i, "").split(" ")[0]} ${draft.search.topic}`;
@@ -100,9 +100,20 @@ const label =
     return true;
   };
 
+const SMALL = /^(?:in|on|from|by|about|and|or|with|for|to|at|of|that|who)$/;
 const dated: Act = (draft, match) => {
   const [edge] = edgesOf(match, "P");
   if (draft.search.period !== undefined || edge?.period === undefined) return false;
+  // "The September 30 outage" was written about later.
+  if (
+    edge.period.unit === "day" &&
+    /\bthe\b/.test(match.keys) &&
+    draft.view.stretchesAt(match.to, "TOPIC").length > 0 &&
+    !SMALL.test(draft.view.wordAt(match.to) ?? "")
+  ) {
+    draft.search.assumptions.push(`“${edge.text}” I take as the day of what it is about, not of the writing`);
+    return true;
+  }
   draft.search.period = edge.period;
   return true;
 };

@@ -119,12 +119,16 @@ const ways: readonly Way[] = [
   },
   // "Who owns the largest?" is asked of the records before it.
   {
-    is: ({ words, before, isRead }) =>
-      OWNS.test(words) && !ONE.test(words) && isRead && findMeasure(before.dataset, "amount") !== undefined,
-    read: (turn) =>
-      turn.asked.order === undefined
-        ? complete(turn)
-        : { ...listOf(turn.before), order: { ...turn.asked.order, by: "amount" }, limit: 1 },
+    is: ({ words, before, asked, isRead }) =>
+      OWNS.test(words) &&
+      !ONE.test(words) &&
+      isRead &&
+      (asked.order?.by !== undefined || findMeasure(before.dataset, "amount") !== undefined),
+    read: (turn) => {
+      const { order } = turn.asked;
+      if (order === undefined) return complete(turn);
+      return { ...listOf(turn.before), order: { ...order, by: order.by ?? "amount" }, limit: 1 };
+    },
   },
   // "Split them by source" is of the leads before it.
   {
@@ -201,8 +205,9 @@ const ways: readonly Way[] = [
   // "Which are overdue?" is a list.
   {
     is: (turn) =>
-      /^(?:and )?which\b/i.test(turn.words) &&
+      /^(?:and )?(?:which|what(?! about))\b/i.test(turn.words) &&
       isOfRecords(turn) &&
+      !isTotal(turn.asked) &&
       turn.asked.groupBy.length + turn.asked.measures.length === 0 &&
       turn.asked.order === undefined &&
       turn.asked.change === undefined,

@@ -26,7 +26,7 @@ export const mixed: Questions = [
   ["average session duration by channel in October", "traffic averageSessionDuration by channel 2026-10-01..2026-10-31"],
   ["sessions of at least 30 seconds", "? seconds"],
   ["How many sessions under 10 seconds?", "? seconds"],
-  ["Did conversions improve after the relaunch?", "? after|the|relaunch"],
+  ["Did conversions improve after the relaunch?", "? after|relaunch"],
   ["Did conversions improve since September?", "? improve"],
   ["conversion rate this month vs same month last year", "traffic conversionRate 2026-11-01..2026-11-30 vs previousYear"],
   ["What were yesterday's numbers?", "overview business 2026-11-17"],

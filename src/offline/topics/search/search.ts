@@ -140,16 +140,19 @@ function write(plan: SearchPlan, table: Table, places: readonly Place[]): string
   const { topic } = plan;
   const what = whatOf(plan, table.period === null ? undefined : `{{${table.id}.period}}`);
   const where = joined(places.map((name) => PLACES[name][1]));
-  const [whole] = table.totals;
+  const [whole, ...each] = table.totals;
   if (table.rows.length === 0)
     return [
       `I found nothing ${what} in ${where}.${table.complete ? "" : " Not everything could be searched."}`,
     ];
-  if (whole?.cells["count"] === 0)
+  // Where nothing has all of the words, what comes from there is only near to them.
+  const near = new Set(each.flatMap(({ label, cells }) => (cells["count"] === 0 ? [label] : [])));
+  const isFound = ({ cells }: Table["rows"][number]): boolean => !near.has(String(cells["dataset"]));
+  if (whole?.cells["count"] === 0 || !table.rows.some(isFound))
     return [`Nothing in ${where} has all of the words ${quoted(topic)}. The nearest:`, quotes(table, SHOWN)];
   return [
     `I looked for what was written ${what} in ${where}. ${foundIn(table)}${plan.isWho ? writeAuthors(table, topic) : ""}`,
-    quotes(table, Math.min(plan.limit ?? SHOWN, 10)),
+    quotes(table, Math.min(plan.limit ?? SHOWN, 10), isFound),
   ];
 }
 
@@ -196,10 +199,16 @@ function writeAuthors(table: Table, topic: string): string {
 }
 
 /** Who wrote what and when, a line each. */
-export function quotes(table: Table, most: number): string {
+export function quotes(
+  table: Table,
+  most: number,
+  isShown: (row: Table["rows"][number]) => boolean = () => true,
+): string {
   return table.rows
+    .map((row, index) => ({ ...row, index }))
+    .filter(isShown)
     .slice(0, most)
-    .map(({ cells, label }, index) => {
+    .map(({ cells, label, index }) => {
       const row = rowRef(table, index);
       const author =
         typeof cells["author"] === "string" && cells["author"] !== "" ? `${cell(row, "author")}, ` : "";

@@ -126,7 +126,10 @@ function whyRecords(asked: Ask, session: Session): Section | undefined {
     isLost &&
     !asked.conditions.some(({ field }) => field === "lostReason")
   )
-    return report({ ...asked, kind: "report", asks: undefined, groupBy: ["lostReason"] }, session);
+    return report(
+      { ...asked, kind: "report", asks: undefined, measures: ["count"], groupBy: ["lostReason"] },
+      session,
+    );
   const figures = report({ ...asked, kind: asked.asks === "list" ? "list" : "report" }, session);
   const lead = `Reasons I cannot count: where somebody entered one, it stands in the record itself. Of ${subjectOf(asked)} I can tell:`;
   return (
