@@ -57,7 +57,8 @@ const isOfAsker = ({ view: { line, from, to } }: Draft): boolean =>
 /** "What is due this week" has yet to be done or paid. */
 function leaveWhatIsDone({ ask, dates, today, view: { line } }: Draft): void {
   const { date, period, states, dataset } = ask;
-  const isAhead = period !== undefined && period.endDate >= today;
+  const isNow = period?.unit === "day" || period?.unit === "week";
+  const isAhead = period !== undefined && (period.startDate >= today || (isNow && period.endDate >= today));
   const says = (...words: string[]): boolean => line.tokens.some(({ key }) => words.includes(key));
   if (
     date === "due" &&

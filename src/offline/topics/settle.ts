@@ -40,12 +40,22 @@ export function settle(asked: Ask, { today, sources }: Pick<Brief, "today" | "so
   const isLeast = order?.direction === "ascending" && groupBy.length > 0 && !groupBy.some(isGrain);
   if (isLeast && measures.some((name) => findMeasure(dataset, name)?.adds === true))
     assumptions.push("What has none at all is not among these");
+  if (sumsDocuments(ask)) assumptions.push("Drafts and void ones, where there are any, are counted as well");
   // The books and the CRM have one as well.
   const isOfShop = isOfWeb && measures.includes("revenue") && sources.includes("business-suite");
   if (isOfShop && groupBy.every(isGrain) && conditions.length === 0)
     assumptions.push("Revenue is that of the website: invoices and won deals are not in it");
   return ask;
 }
+
+/** What was invoiced or billed, however the documents stand now. */
+const sumsDocuments = ({ dataset, measures, states, conditions, groupBy, open }: Ask): boolean =>
+  (dataset.name === "invoices" || dataset.name === "bills") &&
+  measures.some((name) => name === "amount" || name === "averageAmount") &&
+  states.length === 0 &&
+  !conditions.some(({ field }) => field === "status" || field === "state" || field === "number") &&
+  !groupBy.some((name) => name === "status" || name === "state") &&
+  open.length === 0;
 
 /** With the period that is meant where none was named. */
 function withPeriod(ask: Ask, today: string): Ask {

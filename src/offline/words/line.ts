@@ -26,6 +26,8 @@ export interface Token {
   key: string;
   isCapital: boolean;
   isQuoted: boolean;
+  /** A record's name: more words may belong to it, as in "the Black Week campaign". */
+  isNamed?: true;
   /** Nothing that this program knows has such a word. */
   isStrange: boolean;
   /** It stands in rows of the grammar. */
@@ -81,7 +83,8 @@ function tokenize(
       isCommon: grammar.has(key),
     });
     const name = names.get(index);
-    if (name !== undefined) return [{ ...token(said, 0), text: name, isQuoted: true, isStrange: true }];
+    if (name !== undefined)
+      return [{ ...token(said, 0), text: name, isQuoted: true, isNamed: true, isStrange: true }];
     if (/^(?:".+"|'.+')$/.test(said))
       return [{ ...token(said, 0), text: said.slice(1, -1), isQuoted: true, isStrange: true }];
     const [, stem, tail = ""] = /^(.+?)(n't|'s|'(?:re|ve|d|ll|m|t))$/i.exec(said) ?? [];
