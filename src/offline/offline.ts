@@ -57,15 +57,34 @@ function run(part: Part, session: Session): Section | undefined {
   if (part.topic === "unclear") return unclear(part, session);
   const { source } = part.ask.dataset;
   if (!isConnected(session, source)) return missing([source], session);
+  const { isBoth, instead = [] } = part.ask;
   // Others are asked where the names of a question are of none of these records; what is near to them comes last.
-  for (const asks of [[part.ask], part.ask.instead ?? []]) {
+  for (const asks of isBoth ? [[part.ask, ...instead]] : [[part.ask], instead]) {
     const placed = asks.map((ask) => placeNames(ask, session));
-    const found = placed.find((one) => one === undefined || "ask" in one);
-    if (found !== undefined && "ask" in found) return answer(found.ask, session);
-    if (placed.includes(undefined)) return undefined;
+    const found = placed.flatMap((one) => (one !== undefined && "ask" in one ? [one.ask] : []));
+    const isOpen = placed.includes(undefined);
+    if (isOpen && (isBoth || found.length === 0)) return undefined;
+    if (found.length > 0)
+      return join(found.slice(0, isBoth ? found.length : 1).map((ask) => answer(ask, session)));
   }
   const refused = placeNames({ ...part.ask, instead: [] }, session);
   return refused !== undefined && "section" in refused ? refused.section : undefined;
+}
+
+/** Several as one; undefined while a call of one is pending. */
+function join(sections: readonly (Section | undefined)[]): Section | undefined {
+  const all = sections.flatMap((section) => section ?? []);
+  const [first] = all;
+  if (first === undefined || all.length < sections.length) return undefined;
+  const bases = all.flatMap(({ basis }) => basis ?? []);
+  return {
+    blocks: all.flatMap(({ blocks }) => blocks),
+    reading: all.map(({ reading }) => reading).join("; "),
+    assumptions: all.flatMap(({ assumptions }) => assumptions),
+    leftOut: all.flatMap(({ leftOut }) => leftOut),
+    questions: first.questions,
+    basis: bases.length === 0 ? undefined : bases.join(" and "),
+  };
 }
 
 function answer(ask: Ask, session: Session): Section | undefined {

@@ -133,6 +133,8 @@ export interface Ask {
   besides?: Ask[];
   /** Read as a question to other kinds of records, where its names may be of those: "how much did Ada sell?" */
   instead?: Ask[];
+  /** `instead` is asked as well: what a supplier got is in the bills and in the expenses. */
+  isBoth?: true;
   /** Other periods of the same question: "in October and in November". */
   more: Period[];
   /** A question near to one that cannot be answered. */

@@ -39,6 +39,13 @@ export function chooseMeasures({ ask, weak, verbs, marks, view }: Draft): void {
     ask.assumptions.push("This is how often it was done, not by how many people");
 }
 
+/** "Which customers paid late?": those that did, of whatever they paid in time. */
+export function onlyLate({ ask, marks }: Draft): void {
+  if (ask.measures.join() !== "daysPaidLate" || ask.groupBy.length === 0 || ask.order !== undefined) return;
+  if (marks.has("which") || marks.has("who") || marks.has("list"))
+    ask.having.push({ measure: "daysPaidLate", is: "above", value: 0, said: "more than 0" });
+}
+
 /** "How much do customers owe us" is one figure; whom it is owed by is another question. */
 export function addUp({ ask, marks, view }: Draft): void {
   const isOfAll = marks.has("much") && !marks.has("who") && !marks.has("which") && !view.follows;

@@ -20,6 +20,8 @@ const says =
 
 const GAINS = /\b(?:get|got|gotten|gain|acquired?|attract|attracted|have|had|in|come|came)$/;
 
+const MORE = /\b(?:more|less|fewer|better|worse|higher|lower|bigger|larger|smaller|greater)\b/;
+
 /** What the words ask and no record says. The word that is left over stands in front, where the test does not name it. */
 // A table reads better with one row a line.
 // oxfmt-ignore
@@ -53,7 +55,7 @@ const REFUSED: readonly (readonly [word: string, test: Test])[] = [
   ["when", ({ ask, marks }) => marks.has("when") && ask.change !== undefined],
   ["who", says(/^(who) (?:spend|spent)\b/)],
   // "Do we sell more on weekends?" is set against nothing that is known.
-  ["more", ({ ask, marks, view }) => marks.has("more") && ask.sides === undefined && ask.base === undefined && view.line.tokens.every(({ key }) => key !== "than")],
+  ["more", ({ ask, marks, view }) => marks.has("more") && ask.sides === undefined && ask.base === undefined && view.line.tokens.every(({ key }) => key !== "than") && (MORE.exec(wordsOf({ view }))?.[0] ?? true)],
   // Those that will be overdue are not so today.
   ["overdue", (draft) => stands(draft, "overdue") && (draft.ask.period?.startDate ?? "") > draft.today],
   // "Ada's biggest deal, and Ben's?"

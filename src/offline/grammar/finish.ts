@@ -4,6 +4,7 @@ import {
   addUp,
   askForPeople,
   chooseMeasures,
+  onlyLate,
   shareOut,
   splitByWhatIsSaid,
   takeAverage,
@@ -21,8 +22,12 @@ export function finish(draft: Draft): Ask {
   chooseMeasures(draft);
   addUp(draft);
   if (marks.has("average")) takeAverage(draft);
+  onlyLate(draft);
   askForPeople(draft);
   noteAsking(draft);
+  // A reason why it was lost has only what was lost.
+  if (ask.groupBy.includes("lostReason") && ask.states.length === 0 && !draft.view.follows)
+    ask.states.push({ state: "lost", isNegated: false, isWeak: true });
   ask.date = dateOf(draft);
   placePeriods(draft);
   leaveWhatIsDone(draft);

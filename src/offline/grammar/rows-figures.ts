@@ -128,7 +128,7 @@ export const figures: readonly Row[] = [
   { kind: "head", pattern: "{the} (total)? (sales|turnover|revenue|business) (to|with) X", act: soldTo, isOwn: true, when: ({ dataset: { name } }) => name === "invoices" },
   { kind: "head", pattern: "in M terms", act: inOwnRight, cost: 0.8 },
   { kind: "head", pattern: "(every|each) (single)? (S|V)* N" },
-  { kind: "head", leads: true, pattern: "(what|which) N", act: whichRecords },
+  { kind: "head", leads: true, pattern: "(what|which) (S|V)* N", act: whichRecords },
   { kind: "head", pattern: "(how long|how many days) {did} {the} (X|N|D)? {adv} (take|need|takes) to pay (us)?", act: counts("daysToPay"), when: ({ dataset: { name } }) => name === "invoices", isOwn: true },
   { kind: "head", leads: true, pattern: "(what|which|who)? ({be}|of)? {the} (#)? I", act: whole },
   { kind: "head", pattern: "(in|on|of)? {the} K", cost: 1.2 },

@@ -3,7 +3,7 @@ import { calls } from "./call.ts";
 import { type Act, edgesOf, type Row } from "./draft.ts";
 import { currencyOf } from "../words/amounts.ts";
 import { canBe } from "../words/states.ts";
-import { addName, addState, setHaving } from "./means.ts";
+import { addName, addState, addValues, setHaving } from "./means.ts";
 
 /** "Without an owner", "no due date"; of figures "no orders". */
 const empties: Act = (draft, match) => {
@@ -76,7 +76,9 @@ const oneKind: Act = ({ view }, match) =>
 
 /** "Projects without open tasks" asks for what is not there. */
 const deniesState: Act = ({ view }, { keys, to }) =>
-  !/^(?:without|with no|no|missing|lacking)\b/.test(keys) || view.stretchesAt(to, "N").length === 0;
+  !/^(?:without|with no|no|missing|lacking)\b/.test(keys) ||
+  /\b(?:void|voided|cancelled|draft)\b/.test(keys) ||
+  view.stretchesAt(to, "N").length === 0;
 
 /** "Not in negotiation yet" is what may still come there. */
 const notCalled: Act = (draft, match) => {
@@ -153,6 +155,7 @@ export const filters: readonly Row[] = [
   { kind: "mod", pattern: "(about|regarding|concerning) {the} X ({and} X)*", act: named, cost: 1.2, when: ({ dataset: { name } }) => name !== "traffic" },
   { kind: "head", pattern: "{vp}? {the} X M", act: (draft, match) => theirs(draft, match) !== false && named(draft, match), cost: 1.5, when: ({ dataset: { name } }) => name === "traffic" },
   { kind: "mod", pattern: "{part}? {vp}? {the} (V {and} {vp}? {the} X|X {and} {vp}? {the} V)", act: calls(false) },
+  { kind: "mod", pattern: "{part}? (from|by|with|among|for|to) {the} (new|first time) (visitors|visitor|users|user|people|ones|buyers)", act: (draft) => addValues(draft, "newVsReturning", ["new"], { isNegated: false }), isOwn: true, cost: 0.8, when: ({ dataset: { name } }) => name === "traffic" },
   { kind: "mod", pattern: "({that}? {be})? (went|gone|became|turned) (to)? (X|S)", act: calls(false) },
   { kind: "mod", pattern: "({cmp}|than) {the} (X|V) ('s)?", act: compared, when: ({ follows }) => follows },
   { kind: "mod", pattern: "{cmp} {vp}? {the} (X|V) ('s)?", act: compared, cost: 1.1, when: ({ follows }) => !follows },
@@ -173,7 +176,7 @@ export const filters: readonly Row[] = [
   { kind: "mod", pattern: "{vp}? {the} X (D)? N", act: ofOne },
   { kind: "mod", pattern: "{not} (been|got|being|gotten)? (those|the ones|anyone|anybody|everyone|people|visitors|anything)? {part}? {vp}? {the} (X|Q|(whose)? D (is)? (X|Q)) ((is|are|the) X)? ('s)? ({and} {vp}? {the} (X|Q) ('s)?)* (D|ones)? (yet)?", act: notCalled, isOwn: true },
   { kind: "mod", pattern: "(,)? {the} X ((,|and) {the} X)* (aside|apart|excepted|excluded|left out|ignored|omitted|not included)|(leaving|leave|setting|putting) {the} X ((,|and) X)* (aside|apart|out)", act: calls(true) },
-  { kind: "mod", pattern: "(paid|billed|invoiced|issued|denominated|made out)? in (X|euros|euro|dollars|us dollars|pounds|francs|yen)", act: inCurrency, isOwn: true, cost: 0.9 },
+  { kind: "mod", pattern: "(paid|billed|invoiced|issued|denominated|made out)? in (X|euros|euro|dollars|us dollars|pounds|francs|swiss francs|yen)", act: inCurrency, isOwn: true, cost: 0.9 },
   { kind: "mod", pattern: "(the)? X ({and} (the)? X)*", act: named, cost: 3 },
   { kind: "mod", pattern: "{the} X ({and} {the} X)*", act: named, when: ({ follows }) => follows, cost: 2 },
   { kind: "mod", pattern: "{vp}? X (vs|versus|or|against|compared (to|with)) {vp}? X|(compare|difference between|comparison of) {the} X ('s)? (M|N)? (and|with|to|against|vs|versus) X ('s)?", act: compared },

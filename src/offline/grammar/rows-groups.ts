@@ -21,7 +21,7 @@ function ranked(draft: Draft, { keys, ...match }: Match, by?: string): boolean {
     });
   if (number !== undefined && (number.unit !== null || !Number.isInteger(number.value) || number.value < 1))
     return false;
-  if (by === undefined && dataset.name !== "traffic" && /\bmost (?:common|frequent)\b/.test(keys))
+  if (by === undefined && dataset.name !== "traffic" && /\b(?:most (?:common|frequent)|main)\b/.test(keys))
     return setOrder(draft, { by: "count", direction: "descending" }, number?.value);
   // What a channel costs nobody says by that.
   if (dataset.name === "traffic" && /cheap|expensive|pric/.test(keys)) return false;
@@ -160,6 +160,7 @@ export const groups: readonly Row[] = [
   { kind: "mod", pattern: "{the} (newest|latest|most recent|oldest|earliest|most recently)", act: byDate },
   { kind: "mod", pattern: "(by|in terms of|measured by|ranked by|sorted by|sort by|ordered by|order by|rank by|rank them by|sort them by|in order of|ranking of) (the)? (highest|lowest|total|average)? (how (many|much)|number of|count of|amount of)? (S)* M (descending|ascending|first)?|by (the)? (how (many|much)|number of|count of|amount of) (S)* N|by (S)* N", act: orderedBy, cost: 1.1 },
   { kind: "mod", pattern: "(by|sorted by|sort by|ordered by|order by|rank by|rank them by|sort them by|in order of) (the)? (T) (descending|ascending|newest first|latest first|oldest first)?", act: orderedBy, cost: 1.1, isOwn: true },
+  { kind: "mod", pattern: "{the} {super} (one|ones)", act: topGroups, when: ({ follows }) => follows },
   { kind: "mod", pattern: "(,)? {the} {super} (ones|one)? (first|on top)", act: topGroups },
   { kind: "mod", pattern: "(highest|lowest|largest|smallest|biggest) (ones|one)? (at the (top|bottom)|up front)", act: topGroups },
   { kind: "mod", pattern: "(in)? (ascending|descending) (order)?|(smallest|lowest|largest|biggest|highest|newest|latest|oldest|soonest|most) (ones|one)? first|(from)? (highest|largest|biggest) to (lowest|smallest)", act: directed },

@@ -120,6 +120,7 @@ export const periods: readonly Row[] = [
   { kind: "mod", pattern: "({that}? {be})? (T)? (before|prior to|earlier than|ahead of|after|later than|following|past|until|till|up to|up until|no later than|not later than|on or before|on or after|by|up to and including|through to) {the} ((the)? (end|beginning|start) of (the|this)?)? P", act: dates },
   { kind: "mod", pattern: "{that}? (and|but)? {that}? (have|has|had|was|were)? (not|nobody|no one|never) (has|have|had)? (been)? T (since|for|in) {the} ((the)? (start|beginning|end) of (the)?)? P", act: notSince, isOwn: true },
   { kind: "mod", pattern: "({that}? {be})? T (on|in|by|for|to|of)?", cost: 1 },
+  { kind: "mod", pattern: "(with|have|has|having) (a|the)? T (before|after|since|until|by|up to|{pp})? {the} P", act: dates },
   { kind: "mod", pattern: "(for|in|of)? (each|every) (one)? of {the} P", act: eachOf },
   { kind: "mod", pattern: "(in|for|of)? (each|every) G (of|in|since|from) {the} P", act: dates, cost: 1.1 },
   { kind: "mod", pattern: "(with|to|and|against) {pp}? {the} P", act: (draft, match) => draft.ask.isCompared === true && (draft.view.follows || draft.periods.length > 0) && base(draft, match), cost: 1.1 },

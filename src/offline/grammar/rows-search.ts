@@ -70,7 +70,14 @@ const author: Act = (draft, match) => {
   const own = SOURCES[name.text.toLowerCase()];
   // "What does Notion say": where, not who.
   if (own !== undefined) draft.search.datasets = [...(draft.search.datasets ?? []), own];
-  else draft.search.author = name.text;
+  // "What do our warranty rules say?": nobody is called that.
+  else if (
+    !/\p{Lu}/u.test(name.text) &&
+    /\b(?:say|says|said|mention|mentions|mentioned|state|states)\b/.test(match.keys)
+  ) {
+    draft.ask.strength += 2;
+    draft.search.topic = `${draft.search.topic} ${name.text}`.trim();
+  } else draft.search.author = name.text;
   if (/\b(?:email|mail)|\b(?:write|wrote|reply|replied|answer) us\b/.test(match.keys))
     draft.search.datasets ??= ["mails"];
   if (edgesOf(match, "TOPIC").length > 0 && about(draft, match) === false) return false;
@@ -86,6 +93,9 @@ const author: Act = (draft, match) => {
 const place: Act = (draft, match) => {
   const [name, ...others] = edgesOf(match, "X", "V", "TOPIC");
   if (name === undefined || others.length > 0 || draft.search.place !== undefined) return false;
+  // "What is in negotiation?" is of no channel.
+  const isOfThings = draft.view.from + 2 === match.from && draft.view.wordAt(draft.view.from) === "what";
+  if (isOfThings && !/\bchannel|room\b/.test(match.keys) && !name.text.startsWith("#")) return false;
   draft.search.place = name.text.replace(/^#/, "");
   draft.search.datasets ??= ["messages"];
   draft.ask.strength += 2;

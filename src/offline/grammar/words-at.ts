@@ -2,7 +2,18 @@ import type { Line, Stretch } from "../words/line.ts";
 import type { Edge } from "./edge.ts";
 
 /** "Gift Guide 2026": a year right behind a name is of the name. */
-export const isOfName = ({ tokens }: Line, { from, text }: Stretch): boolean =>
+export const isOfName = (line: Line, stretch: Stretch): boolean =>
+  isBlackFriday(line, stretch) || isNumberOfName(line, stretch);
+
+/** "Black Friday", "Cyber Monday": a day right behind a name is of the name. */
+const isBlackFriday = ({ tokens }: Line, { from, to, period, text }: Stretch): boolean =>
+  to === from + 1 &&
+  period?.unit === "day" &&
+  /^\p{Lu}/u.test(text) &&
+  tokens[from - 1]?.isCapital === true &&
+  tokens[from - 1]?.isStrange === true;
+
+const isNumberOfName = ({ tokens }: Line, { from, text }: Stretch): boolean =>
   /^[\dhq /-]+$/i.test(text) &&
   (tokens[from - 1]?.isStrange === true
     ? (tokens[from - 1]?.isCapital || tokens[from - 2]?.isCapital) === true

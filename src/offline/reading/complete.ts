@@ -68,8 +68,10 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
   ];
   const whole: Ask = {
     ...before,
-    kind:
-      next.kind === "why"
+    ...(isCompared && { isCompared }),
+    kind: isCompared
+      ? "report"
+      : next.kind === "why"
         ? "why"
         : isSet(groupBy) || isSet(next.measures) || isTotal
           ? "report"
@@ -91,11 +93,16 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
       next.period === undefined && earlier !== undefined
         ? (before.date ?? next.date)
         : (next.date ?? (isNow ? undefined : before.date)),
-    base:
-      next.base ??
-      // "And in September? Which changed the most?"
-      (next.change !== undefined && next.period === undefined ? before.earlier : undefined) ??
-      (next.period === undefined ? before.base : typeof before.base === "string" ? before.base : undefined),
+    base: isCompared
+      ? undefined
+      : (next.base ??
+        // "And in September? Which changed the most?"
+        (next.change !== undefined && next.period === undefined ? before.earlier : undefined) ??
+        (next.period === undefined
+          ? before.base
+          : typeof before.base === "string"
+            ? before.base
+            : undefined)),
     step: next.step ?? before.step,
     conditions,
     states,
@@ -110,7 +117,7 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
     share: next.share || (before.share && !isSet(next.groupBy)),
     shareOf: next.shareOf ?? (isSet(next.groupBy) ? undefined : before.shareOf),
     trend: next.trend || (before.trend && !isNewShape),
-    change: next.change ?? (isWhy ? undefined : before.change),
+    change: next.change ?? (isWhy || isCompared ? undefined : before.change),
     target: next.target || before.target,
     ageing: next.ageing || before.ageing,
     assumptions: [

@@ -102,6 +102,29 @@ const ways: readonly Way[] = [
       isOnlySplit(turn) && turn.own?.groupBy.every((name) => turn.before.groupBy.includes(name)) === true,
     read: (turn) => complete({ ...turn, asked: { ...turn.asked, measures: [], assumptions: [] } }),
   },
+  // "How does it compare with desktop?"
+  {
+    is: ({ asked, words, isRead }) =>
+      isRead && asked.isCompared === true && (ONE.test(words) || THEY.test(words) || /\bthat\b/i.test(words)),
+    read: (turn) =>
+      complete({
+        ...turn,
+        asked: {
+          ...turn.asked,
+          measures: /\bhow\b/i.test(turn.words) ? [] : turn.asked.measures,
+          change: undefined,
+        },
+      }),
+  },
+  // "For returning visitors only?" of orders is no number of visitors.
+  {
+    is: ({ before, asked, isRead, words }) =>
+      isRead &&
+      before.measures.length > 0 &&
+      asked.conditions.some(({ field }) => field === "newVsReturning") &&
+      /^(?:and |but |just |only )*(?:for|from|just|only|of|by|with)\b/i.test(words),
+    read: (turn) => complete({ ...turn, asked: { ...turn.asked, measures: [], asks: undefined } }),
+  },
   // "Show that as a table."
   {
     is: ({ words, asked, isRead }) => AGAIN.test(words) && isRead && !isTotal(asked) && !saysSomething(asked),
@@ -149,8 +172,8 @@ const ways: readonly Way[] = [
   },
   // "Which reason was most common?" of the deals before it.
   {
-    is: ({ own, isOwn, isRead, isFirst, before }) =>
-      isOwn && isRead && isFirst && own !== undefined && own.dataset === before.dataset && isNameless(own),
+    is: ({ own, isOwn, isRead, before }) =>
+      isOwn && isRead && own !== undefined && own.dataset === before.dataset && isNameless(own),
     read: complete,
   },
   { is: (turn) => !turn.isRead || standsAlone(turn), read: nothing },

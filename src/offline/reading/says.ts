@@ -29,7 +29,8 @@ export const isNameless = ({ strength, groupBy, order, conditions, states, open,
   groupBy.length > 0 &&
   order !== undefined &&
   period === undefined &&
-  conditions.length + states.length + open.length === 0;
+  conditions.length + open.length === 0 &&
+  states.every(({ isWeak }) => isWeak);
 
 /** Whether it says anything that a question before it could be completed with. */
 export const saysSomething = (ask: Ask): boolean =>

@@ -35,10 +35,17 @@ const periodOf = (own: Ask, other: Ask): Pick<Ask, "period" | "when"> => ({
 function give(from: Ask, to: Ask): Ask {
   const canStand = from.dataset !== to.dataset && from.states.every(({ state }) => canBe(to.dataset, state));
   const canSplit = from.groupBy.every((name) => isGrain(name) || findDimension(to.dataset, name));
+  // "Bills and expenses for Pixelhaus": what one cannot be narrowed by is not left out in silence.
+  const open = from.open.map((one) => ({
+    ...one,
+    dimensions: one.dimensions.filter((name) => findDimension(to.dataset, name)),
+  }));
+  const lost = from.dataset === to.dataset ? [] : open.filter(({ dimensions }) => dimensions.length === 0);
   const isDated = from.states.length > 0 && findDimension(to.dataset, from.date ?? "") !== undefined;
   return {
     ...to,
-    ...(from.dataset === to.dataset && { conditions: from.conditions, open: from.open }),
+    ...(from.dataset === to.dataset ? { conditions: from.conditions, open: from.open } : { open }),
+    ...(lost.length > 0 && { left: [...to.left, ...lost.map(({ said }) => said)], open: [] }),
     states: canStand ? from.states : to.states,
     groupBy: canSplit ? from.groupBy : to.groupBy,
     date: to.date ?? (isDated ? from.date : undefined),

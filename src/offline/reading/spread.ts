@@ -8,9 +8,9 @@ export function spread(part: Part): Part[] {
   if (part.topic !== "ask") return [part];
   const { more, besides = [], ...whole } = part.ask;
   const bills = billsBeside(part.ask);
-  // "What did we pay Skagen Ropes?" is in the bills where no expense has that name.
+  // "What did we pay Skagen Ropes?" is in the expenses, the bills or both, where they have that name.
   if (bills !== undefined && part.ask.open.length > 0)
-    return spread({ topic: "ask", ask: { ...part.ask, isSpent: false, instead: bills } });
+    return spread({ topic: "ask", ask: { ...part.ask, isSpent: false, instead: bills, isBoth: true } });
   return [
     { topic: "ask", ask: { ...whole, more, ...(bills && { asks: undefined }) } },
     ...[...besides, ...(bills ?? [])].flatMap((ask) => spread({ topic: "ask", ask })),

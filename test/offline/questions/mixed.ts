@@ -149,7 +149,7 @@ export const mixed: Questions = [
   ["revenue per month over the last year", "traffic revenue by month 2025-11-01..2026-10-31"],
   ["How many percent of deals did Ben win in Q3?", "deals winRate 2026-07-01..2026-09-30 (closed) “Ben”"],
   ["What share of the deals did we lose?", "deals share lost"],
-  ["Who pays late?", "invoices daysPaidLate by customer"],
+  ["Who pays late?", "invoices daysPaidLate by customer having daysPaidLate above 0"],
   ["Who are our slowest payers?", "invoices daysToPay by customer most daysToPay"],
   ["how long does it take until our invoices get paid", "invoices daysToPay"],
   ["How long do our deals take to close?", "deals daysToClose"],

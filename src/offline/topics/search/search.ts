@@ -143,7 +143,7 @@ function write(plan: SearchPlan, table: Table, places: readonly Place[]): string
   const [whole, ...each] = table.totals;
   if (table.rows.length === 0)
     return [
-      `I found nothing ${what} in ${where}.${table.complete ? "" : " Not everything could be searched."}`,
+      `I found nothing ${what} in ${where}.${table.complete ? "" : " Not everything could be searched."}${plan.place !== undefined && places.includes("messages") ? " Channels that I may not read are not among them." : ""}`,
     ];
   // Where nothing has all of the words, what comes from there is only near to them.
   const near = new Set(each.flatMap(({ label, cells }) => (cells["count"] === 0 ? [label] : [])));
