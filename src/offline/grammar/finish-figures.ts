@@ -110,13 +110,13 @@ export function askForPeople({ ask, marks, nouns, view }: Draft): void {
   }
 }
 
-/** "What share of invoices is overdue?": of deals that were won it is a rate. */
 const isInPercent = (view: Draft["view"]): boolean =>
   /\b(?:(?:in|as) (?:a )?percent(?:age)?|how many percent|what percent(?:age)? (?:more|less|fewer))\b/.test(
     wordsOf({ view }),
   );
 
-export function shareOut({ ask, view }: Draft): void {
+/** "What share of invoices is overdue?": of deals that were won it is a rate. */
+export function shareOut({ ask, view, stands, nouns }: Draft): void {
   if (!ask.share) return;
   const { dataset, measures, states } = ask;
   const rate = measures.filter((name) => findMeasure(dataset, name)?.unit === "ratio");
@@ -128,7 +128,11 @@ export function shareOut({ ask, view }: Draft): void {
   const last = states.findLast(({ state }) => state !== "closed");
   if (last?.state === "overdue" && ask.conditions.some(({ field }) => field === "due"))
     ask.left.push(ask.conditions.find(({ field }) => field === "due")?.said ?? "overdue");
-  const isPlain = ask.conditions.length + ask.open.length + ask.groupBy.length === 0;
+  // "What share of the relaunch's tasks is done?" is of those tasks.
+  const at = stands.findLast(({ state }) => state === last?.state)?.at ?? 0;
+  const isSaidOnce = stands.filter(({ state }) => state === last?.state).length === 1;
+  const isSaidOfAll = nouns.length > 0 && nouns.every((noun) => noun < at) && isSaidOnce;
+  const isPlain = ask.conditions.length + ask.groupBy.length === 0 && (ask.open.length === 0 || isSaidOfAll);
   if (!isPlain || last === undefined || last.isNegated) return;
   if (dataset.name === "deals" && last.state === "won" && measures.every((name) => name === "count")) {
     Object.assign(ask, { measures: ["winRate"], share: false, states: [] });

@@ -215,6 +215,12 @@ function onlyOne(readings: readonly Reading[]): Reading | undefined {
   return isOne ? only : undefined;
 }
 
+/** "The latest postmortem" is looked for as a postmortem. */
+function newestOf({ topic }: SearchPlan): Partial<SearchPlan> {
+  const [, rest] = /^(?:the )?(?:latest|newest|most recent|last) (.+)$/i.exec(topic) ?? [];
+  return rest === undefined ? {} : { topic: rest, isNewest: true };
+}
+
 /** A clause as a question to what people wrote. */
 export function readSearch(
   line: Line,
@@ -230,7 +236,7 @@ export function readSearch(
     // Mails are not kept, so how many there are a search tells; all else is counted.
     if (draft.marks.has("many") && draft.search.datasets?.join() !== "mails") left.push("how many");
     return {
-      search: { ...draft.search, left },
+      search: { ...draft.search, ...newestOf(draft.search), left },
       cost:
         cost +
         10 *

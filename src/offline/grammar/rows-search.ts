@@ -49,6 +49,8 @@ const about: Act = (draft, match) => {
     said.some(
       (one) =>
         one === "" ||
+        // What a mail carries no search tells.
+        /^(?:an? )?attachments?\b/i.test(one) ||
         /^(?:we|you|they|he|she|it|there|how|what|when|who|which|why|where|did|does|do|is|are|was|were|can|could|please|find|show|update|send)\b|\bmost$|\bin(?: there| it| them)?$|\b(?:but never|but not)\b/i.test(
           one,
         ),
@@ -77,7 +79,15 @@ const author: Act = (draft, match) => {
   ) {
     draft.ask.strength += 2;
     draft.search.topic = `${draft.search.topic} ${name.text}`.trim();
-  } else draft.search.author = name.text;
+  }
+  // "Mails from customers asking for a price": that is nobody's name.
+  else if (
+    draft.view.line.tokens
+      .slice(name.from, name.to)
+      .some(({ isStrange, isCapital }) => !isStrange && !isCapital)
+  )
+    return false;
+  else draft.search.author = name.text;
   if (/\b(?:email|mail)|\b(?:write|wrote|reply|replied|answer) us\b/.test(match.keys))
     draft.search.datasets ??= ["mails"];
   if (edgesOf(match, "TOPIC").length > 0 && about(draft, match) === false) return false;

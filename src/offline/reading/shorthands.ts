@@ -43,6 +43,8 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:so )?is it (?:true|correct|right) that /i, "is "],
   [/\bthis (week|month|quarter|year)(,? (?:vs\.?|versus|and|or|against|than|compared (?:to|with)) )(?:the )?last\b(?! \p{L})/giu, "this $1$2last $1"],
   [/\bppl\b/gi, "people"],
+  [/\b((?:mon|tues|wednes|thurs|fri|satur|sun)day) and ((?:mon|tues|wednes|thurs|fri|satur|sun)day) (?=(?:revenue|sales|sessions|orders|visits|visitors|traffic|purchases|users)\b.*\b(?:last|this|in|during|since|per|by)\b)/gi, "$1s and $2s "],
+  [/\b((?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend) (?=(?:revenue|sales|sessions|orders|visits|visitors|traffic|purchases|users)\b.*\b(?:last|this|in|during|since|per|by)\b)/gi, "$1s "],
   [/\b(?:for |because of )?(?:(?:any )?other reasons? than|(?:a |any )?reasons? other than|any reason (?:but|except)) (?:the )?(?=\p{L})/giu, "excluding reason "],
   [/\b(?:the )?runner[- ]up\b/gi, "the second best"],
   [/\b((?:top|best|biggest|largest|most valuable|most important)(?: \d+| two| three| five| ten)?) (customers?|clients?)\b(?! (?:by|in terms of|with|of|that|who|which|we)\b)/gi, "$1 $2 by invoiced amount"],

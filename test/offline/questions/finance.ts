@@ -171,4 +171,9 @@ export const finance: Questions = [
   ["Invoices between 5,000 and 20,000 USD issued in the second half of 2026", "list invoices 2026-07-01..2026-12-31 (issued) currency is USD amount atLeast 5000 amount atMost 20000"],
   ["What's due this week?", "list invoices 2026-11-16..2026-11-22 (due) open top 5 + list bills 2026-11-16..2026-11-22 (due) open top 5 + list projects 2026-11-16..2026-11-22 (due) open top 5 + list tasks 2026-11-16..2026-11-22 (due) open top 5 + list milestones 2026-11-16..2026-11-22 (due) open top 5"],
   ["Invoices issued between 10 and 20 November inclusive", "list invoices 2026-11-10..2026-11-20 (issued)"],
+  ["which vendor did we buy the most from in 2026?", "bills amount by vendor 2026-01-01..2026-12-31 most"],
+  ["How much did we invoice in 2025 without void invoices?", "invoices amount 2025-01-01..2025-12-31 not void"],
+  ["Invoices above R$100,000 since July 2025", "list invoices 2025-07-01..2026-11-18 currency is BRL amount above 100000"],
+  ["how much money is still to be paid by us this month", "bills balance 2026-11-01..2026-11-30 (due) open"],
+  ["Average number of days our overdue invoices are late, per owner", "invoices daysOverdue by owner overdue"],
 ];

@@ -93,4 +93,10 @@ export const followUps: Questions = [
   ["Which task is due next? >> who is responsible for it? >> which project does it belong to?", "list tasks 2026-11-18.. (due) open least due top 1"],
   ["What did the team say about Black Week? >> only Cleo >> since Monday", "search “Black Week” by Cleo 2026-11-16..2026-11-18"],
   ["Which invoices are overdue? >> only those above 2,000 euros >> same for bills", "list bills overdue currency is EUR amount above 2000"],
+  ["Average order value in October >> for returning visitors only? >> and for new ones?", "traffic averageOrderValue 2026-10-01..2026-10-31 newVsReturning is new"],
+  ["What was the conversion rate on tablets in August, and how does it compare with desktops?", "traffic conversionRate 2026-08-01..2026-08-31 device is tablet + traffic conversionRate 2026-08-01..2026-08-31 device is tablet/desktop"],
+  ["How many sessions did the newsletter campaign bring in October? >> why did it change? >> compare it with harbour-brand", "traffic sessions 2026-10-01..2026-10-31 “newsletter” of campaign “harbour-brand”"],
+  ["Payments received in the last 7 days >> the biggest one?", "list payments 2026-11-11..2026-11-17 most"],
+  ["Sessions by country last month >> drop Germany from that", "traffic sessions by country 2026-10-01..2026-10-31 country isNot Germany"],
+  ["Which tasks are overdue? >> Who owns the oldest one?", "list tasks overdue least start top 1"],
 ];

@@ -126,4 +126,7 @@ export const marketing: Questions = [
   ["How many orders did we get from mobile last month versus desktop?", "traffic transactions by device 2026-10-01..2026-10-31 device is mobile/desktop"],
   ["Revenue from Germany in October compared to France", "traffic revenue by country 2026-10-01..2026-10-31 country is Germany/France"],
   ["Which country grew the most in revenue in October against September, and which fell the most?", "traffic revenue by country 2026-10-01..2026-10-31 vs 2026-09-01..2026-09-30 most up + traffic revenue by country 2026-10-01..2026-10-31 vs 2026-09-01..2026-09-30 most down"],
+  ["What campaign did we earn the most from in September?", "traffic revenue by campaign 2026-09-01..2026-09-30 most"],
+  ["Share of revenue by country in 2026, without Germany", "traffic revenue by country 2026-01-01..2026-12-31 country isNot Germany share"],
+  ["which channel did most orders come from in October?", "traffic transactions by channel 2026-10-01..2026-10-31 most"],
 ];

@@ -119,4 +119,11 @@ export const operations: Questions = [
   ["Which milestones are due in the next week?", "list milestones 2026-11-18..2026-11-25 (due) open"],
   ["Which milestones come up before the end of the year?", "list milestones 2026-11-18..2026-12-31 (due) open"],
   ["tasks that were due last week", "list tasks 2026-11-09..2026-11-15 (due)"],
+  ["what percentage of the Trade portal 2026 H2 tasks are done?", "tasks “Trade portal 2026 H2” share done"],
+  ["percentage of tasks completed in the checkout reliability project", "tasks “checkout reliability” of project share done"],
+  ["Which open projects are due before Christmas?", "list projects ..2026-12-24 (due) open"],
+  ["Find the postmortem for the September 30 outage", "search “postmortem outage”"],
+  ["What do our warranty rules say?", "search “warranty rules”"],
+  ["latest postmortem", "search “postmortem” newest"],
+  ["Which projects have a deadline after today but before 12 December?", "list projects 2026-11-19..2026-12-11 (due) open"],
 ];

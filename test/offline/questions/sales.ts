@@ -153,4 +153,7 @@ export const sales: Questions = [
   ["How many deals has Ben lost this year for reasons other than price?", "deals 2026-01-01..2026-12-31 (closed) lost “Ben” not “price” of lostReason"],
   ["How has mobile developed against desktop since January?", "traffic sessions,transactions,revenue by month,device 2026-01-01..2026-11-18 device is mobile/desktop trend"],
   ["Which projects are not finished?", "list projects open"],
+  ["What percent of Ada's deals were won this year?", "deals winRate 2026-01-01..2026-12-31 (closed) “Ada”"],
+  ["How many deals did we win this year, and for how much?", "deals 2026-01-01..2026-12-31 (closed) won"],
+  ["How many deals did we win in Q3 2026, how many did we lose, and what was the main loss reason?", "deals 2026-07-01..2026-09-30 (closed) won + deals 2026-07-01..2026-09-30 (closed) lost + deals by lostReason 2026-07-01..2026-09-30 (closed) lost most count"],
 ];

@@ -136,4 +136,8 @@ export const shop: Questions = [
   ["How many orders came from tablets in October, and what did they bring?", "traffic transactions 2026-10-01..2026-10-31 device is tablet + traffic revenue 2026-10-01..2026-10-31 device is tablet"],
   ["Which country spends the most per visit?", "traffic revenuePerSession by country most revenuePerSession"],
   ["Orders from tablets 20 to 26 October and their revenue", "traffic transactions,revenue 2026-10-20..2026-10-26 device is tablet"],
+  ["How many orders came from new visitors in October?", "traffic transactions 2026-10-01..2026-10-31 newVsReturning is new"],
+  ["weekend revenue last month", "traffic revenue by weekday 2026-10-01..2026-10-31 weekday is Saturday/Sunday"],
+  ["Saturday and Sunday sessions in October", "traffic sessions by weekday 2026-10-01..2026-10-31 weekday is Saturday/Sunday"],
+  ["Which country did we get the most orders from in June?", "traffic transactions by country 2026-06-01..2026-06-30 most transactions"],
 ];

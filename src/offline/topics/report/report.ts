@@ -70,7 +70,9 @@ function shape(ask: Ask): Ask {
 /** What some values of a dimension are of the whole, or those that stand so: what is overdue is open as well. */
 const isOfPart = ({ share, shareOf, conditions, groupBy }: Ask): boolean =>
   shareOf !== undefined ||
-  (share && conditions.length > 0 && groupBy.every((name) => name === conditions[0]?.field));
+  (share &&
+    conditions.length > 0 &&
+    groupBy.every((name) => name === conditions[0]?.field && conditions[0].is === "is"));
 
 /** One query; of a share that of the part, and that of the whole. */
 function plan(ask: Ask, applied: Applied, today: string): QueryInput[] {

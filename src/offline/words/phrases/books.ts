@@ -25,6 +25,7 @@ export const books: Meanings = [
   ["(late|behind|overdue) (with|on|in) (their|its|his|her)? (payments|paying|bills|invoices)|late (payers|paying)", of("invoices", { state: "overdue" })],
   ["(customers|clients) are (late|overdue|behind)", of("invoices", { dimension: "customer", measure: "balance", state: "overdue" })],
   ["(do)? we (still)? owe|(accounts)? payables", of("bills", { measure: "balance", state: "open" })],
+  ["(still)? (to be paid|payable|due|owed) by us", of("bills", { measure: "balance", state: "open", date: "due" })],
   ["(do)? we (still)? (have|need) to pay|(must we|we must) pay|(have to|has to|must|need to) be paid", of("bills", { state: "open", date: "due" })],
   ["(still)? waiting (for|on) (their|the|our)? (money|payment) (from us)?|waiting to be paid", of("bills", { measure: "balance", state: "open" })],
   ["to pay", { dataset: "bills", state: "open", date: "due" }],
