@@ -8,6 +8,7 @@ import { type Chunk, coversOf, type Grammar, grammarOf } from "./cover.ts";
 import { type Draft, type Match, openDraft, type Row } from "./draft.ts";
 import { bounds } from "./rows-bounds.ts";
 import { groups } from "./rows-groups.ts";
+import { orders } from "./rows-orders.ts";
 import { type Denial, mean } from "./means.ts";
 import { finish } from "./finish.ts";
 import { names } from "./names.ts";
@@ -30,7 +31,16 @@ const build = (rows: readonly Row[]): Grammar =>
   grammarOf(rows, (source) => parsePatterns(source, { ...names, ...searchNames }), wordsOf);
 const grammars = memoize(
   () => ({
-    asks: build([...openings, ...frames, ...filters, ...groups, ...figures, ...bounds, ...periods]),
+    asks: build([
+      ...openings,
+      ...frames,
+      ...filters,
+      ...groups,
+      ...orders,
+      ...figures,
+      ...bounds,
+      ...periods,
+    ]),
     searches: build(searches),
   }),
   1,

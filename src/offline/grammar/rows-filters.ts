@@ -1,7 +1,6 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { calls } from "./call.ts";
 import { type Act, edgesOf, type Row } from "./draft.ts";
-import { currencyOf } from "../words/amounts.ts";
 import { canBe } from "../words/states.ts";
 import { addName, addState, addValues, setHaving } from "./means.ts";
 
@@ -100,19 +99,6 @@ const pairOf: Act = (draft, match) =>
     addName(draft, text, { dimensions: [nth === 0 ? "source" : "medium"], isNegated: false, isName: true }),
   );
 
-/** "Invoices in dollars"; web traffic has one currency, the property's. */
-const inCurrency: Act = ({ ask }, match) => {
-  const [, word = ""] = /([a-z]+)$/i.exec(match.keys) ?? [];
-  if (edgesOf(match, "X").some(({ text }) => text.includes(" "))) return false;
-  const code = currencyOf(word);
-  if (code === undefined) return false;
-  if (ask.dataset.name === "traffic")
-    return void ask.assumptions.push("Amounts are in the currency of the property");
-  if (findDimension(ask.dataset, "currency") === undefined) return false;
-  ask.conditions.push({ field: "currency", is: "is", values: [code] });
-  return true;
-};
-
 /** "The largest deals with their owners": a list shows them. */
 const shownAnyway: Act = ({ ask, marks }) => {
   if (ask.dataset.name === "traffic" || ask.groupBy.length > 0 || marks.has("many")) return false;
@@ -176,7 +162,6 @@ export const filters: readonly Row[] = [
   { kind: "mod", pattern: "{vp}? {the} X (D)? N", act: ofOne },
   { kind: "mod", pattern: "{not} (been|got|being|gotten)? (those|the ones|anyone|anybody|everyone|people|visitors|anything)? {part}? {vp}? {the} (X|Q|(whose)? D (is)? (X|Q)) ((is|are|the) X)? ('s)? ({and} {vp}? {the} (X|Q) ('s)?)* (D|ones)? (yet)?", act: notCalled, isOwn: true },
   { kind: "mod", pattern: "(,)? {the} X ((,|and) {the} X)* (aside|apart|excepted|excluded|left out|ignored|omitted|not included)|(leaving|leave|setting|putting) {the} X ((,|and) X)* (aside|apart|out)", act: calls(true) },
-  { kind: "mod", pattern: "(paid|billed|invoiced|issued|denominated|made out)? in (X|euros|euro|dollars|us dollars|pounds|francs|swiss francs|yen)", act: inCurrency, isOwn: true, cost: 0.9 },
   { kind: "mod", pattern: "(the)? X ({and} (the)? X)*", act: named, cost: 3 },
   { kind: "mod", pattern: "{the} X ({and} {the} X)*", act: named, when: ({ follows }) => follows, cost: 2 },
   { kind: "mod", pattern: "{vp}? X (vs|versus|or|against|compared (to|with)) {vp}? X|(compare|difference between|comparison of) {the} X ('s)? (M|N)? (and|with|to|against|vs|versus) X ('s)?", act: compared },

@@ -1,5 +1,7 @@
+import { findDimension } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
-import type { Act, Row } from "./draft.ts";
+import { currencyOf } from "../words/amounts.ts";
+import { type Act, edgesOf, type Row } from "./draft.ts";
 import { opens } from "./rows-openings.ts";
 
 /** "What is a visit worth", "what are they worth". */
@@ -16,6 +18,19 @@ const worth: Act = ({ ask, marks: all }) => {
 
 /** "How many bought something". */
 const BUYS = /^(?:buy|bought|order|ordered|purchase|purchased)$/;
+
+/** "Invoices in dollars"; web traffic has one currency, the property's. */
+const inCurrency: Act = ({ ask }, match) => {
+  const [, word = ""] = /([a-z]+)$/i.exec(match.keys) ?? [];
+  if (edgesOf(match, "X").some(({ text }) => text.includes(" "))) return false;
+  const code = currencyOf(word);
+  if (code === undefined) return false;
+  if (ask.dataset.name === "traffic")
+    return void ask.assumptions.push("Amounts are in the currency of the property");
+  if (findDimension(ask.dataset, "currency") === undefined) return false;
+  ask.conditions.push({ field: "currency", is: "is", values: [code] });
+  return true;
+};
 
 /** Words that frame a question and ask for nothing themselves. */
 // A table reads better with one row a line.
@@ -52,4 +67,5 @@ export const frames: readonly Row[] = [
   { kind: "frame", pattern: "(is|are|do|does|did|has|have|of|from|by|for)? the (first|second|third|last|other|top|bottom) (one|ones)", when: ({ follows }) => follows, act: () => false, cost: 0.2 },
   { kind: "frame", leads: true, pattern: "(and)? which (one|ones)? of (them|those|these)", when: ({ follows }) => follows, act: ({ ask }) => { ask.asks = "which"; }, cost: 0.5 },
   { kind: "frame", leads: true, pattern: "(what about|how about|(change|switch) (it|that)? to|same for|the same for|(the)? same thing (for)?|instead|too|as well|(and)? (which|how many|how much|what|who) of (them|those|these)|(of)? (them|those|these|they|it|its|their|theirs|ones|that|this|there|that one|this one)|(from|out of) (that|this|it|the list|the table)|only those|just those|only the ones|those|the ones|the same|then|add|include)", when: ({ follows }) => follows, cost: 0.7 },
+  { kind: "mod", pattern: "(paid|billed|invoiced|issued|denominated|made out)? in (X|euros|euro|dollars|us dollars|pounds|francs|swiss francs|yen)", act: inCurrency, isOwn: true, cost: 0.9 },
 ];

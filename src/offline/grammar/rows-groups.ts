@@ -1,103 +1,7 @@
-import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
-import { AHEAD, FAR } from "./dates.ts";
 import { isGrain } from "../../catalogue/grains.ts";
-import { calls } from "./call.ts";
-import { type Act, type Draft, edgesOf, type Match, type Row } from "./draft.ts";
-import { addGroup, addMeasure, addState, setOrder } from "./means.ts";
-import { names } from "./names.ts";
-
-const simple = (pattern: string): string => pattern.replaceAll("(", "(?:");
-const FLOP = new RegExp(`\\b${simple(names.flop)}\\b`);
-const NTH = [/\b(?:second|2nd)\b/, /\b(?:third|3rd)\b/, /\b(?:fourth|4th)\b/, /\b(?:fifth|5th)\b/];
-
-/** "Top 5", "the three largest", "second best": the way, how many, and by what. */
-function ranked(draft: Draft, { keys, ...match }: Match, by?: string): boolean {
-  const { dataset, measures } = draft.ask;
-  const number = edgesOf({ keys, ...match }, "#")[0]?.number;
-  if (by === undefined && /\b(?:longest|shortest|fastest|slowest)\b/.test(keys))
-    return setOrder(draft, {
-      by: "age",
-      direction: /longest|slowest/.test(keys) ? "descending" : "ascending",
-    });
-  if (number !== undefined && (number.unit !== null || !Number.isInteger(number.value) || number.value < 1))
-    return false;
-  if (by === undefined && dataset.name !== "traffic" && /\b(?:most (?:common|frequent)|main)\b/.test(keys))
-    return setOrder(draft, { by: "count", direction: "descending" }, number?.value);
-  // What a channel costs nobody says by that.
-  if (dataset.name === "traffic" && /cheap|expensive|pric/.test(keys)) return false;
-  if (/\b(?:best|worst|strongest|weakest)\b/.test(keys)) draft.marks.add("best");
-  const isGood = /\b(?:best|worst|strongest|weakest|poorest)\b/.test(keys);
-  const isLowGood = isGood && findMeasure(dataset, by ?? measures[0] ?? "")?.good === "down";
-  const nth = NTH.findIndex((pattern) => pattern.test(keys)) + 2;
-  const direction = FLOP.test(keys) === isLowGood ? "descending" : "ascending";
-  return setOrder(draft, { by, direction, ...(nth > 1 && { nth }) }, number?.value);
-}
-
-const topGroups: Act = (draft, match) => ranked(draft, match, edgesOf(match, "M")[0]?.sense.measure);
-
-const topRecords: Act = (draft, match) => {
-  // "The most open deals" counts them, "the biggest deals" does not.
-  const isCount = /\b(?:most|fewest|least)\b(?! (?:expensive|valuable|important|popular))/.test(match.keys);
-  return named(draft, match) && ranked(draft, match, isCount ? "count" : undefined);
-};
-
-const named = (draft: Draft, match: Match): boolean =>
-  edgesOf(match, "X").length === 0 || calls(false)(draft, match) !== false;
-
-const byDate: Act = (draft, match) => {
-  const isOld = /\b(?:oldest|earliest|first)\b/.test(match.keys);
-  const direction = isOld ? "ascending" : "descending";
-  return setOrder(draft, { by: "date", direction }, edgesOf(match, "#")[0]?.number?.value);
-};
-
-/** "By revenue", "sorted by amount": in which order, not in which groups. */
-const orderedBy: Act = (draft, match) => {
-  const { ask } = draft;
-  const { keys } = match;
-  const [measure] = edgesOf(match, "M");
-  const [date] = edgesOf(match, "T", "D");
-  if (edgesOf(match, "N").length > 0) return byRecords(draft, keys);
-  if (measure?.sense.measure !== undefined) {
-    const isUp = /ascending|smallest first|lowest|oldest first/.test(keys);
-    ask.measures = ask.measures.filter((name) => name !== ask.order?.by);
-    ask.order = { direction: isUp ? "ascending" : "descending", ...ask.order, by: measure.sense.measure };
-    return true;
-  }
-  const by = date?.sense.date ?? date?.sense.dimension;
-  const isDown = /descending|newest first|latest first/.test(keys);
-  return by !== undefined && setOrder(draft, { by, direction: isDown ? "descending" : "ascending" });
-};
-
-/** "Top customers by deals": by how many, or by what they come to. */
-function byRecords({ ask }: Draft, keys: string): boolean {
-  const { dataset, order } = ask;
-  const isCount = /number|count|many/.test(keys);
-  if (order === undefined && !isCount) return false;
-  ask.measures = ask.measures.filter((name) => name !== order?.by);
-  const by = isCount || findMeasure(dataset, "amount") === undefined ? "count" : "amount";
-  if (by === "amount") {
-    ask.measures = ["amount"];
-    ask.assumptions.push(`I read “by ${dataset.many}” as by their amount`);
-  }
-  ask.order = { direction: "descending", ...order, by };
-  return true;
-}
-
-const directed: Act = ({ ask, dates }, { keys }) => {
-  const isUp = /ascending|smallest first|lowest first|oldest first|soonest/.test(keys);
-  const direction = isUp ? "ascending" : "descending";
-  const ahead = findDimension(ask.dataset, "due") ? "due" : "closing";
-  if (/soonest/.test(keys)) ask.order ??= { by: dates.at(-1) ?? ahead, direction };
-  else if (/newest|latest|oldest/.test(keys)) ask.order ??= { by: "date", direction };
-  else ask.order = { by: ask.order?.by, direction };
-};
-
-const limited: Act = ({ ask }, match) => {
-  const number = edgesOf(match, "#")[0]?.number;
-  if (number === undefined || number.unit !== null || ask.limit !== undefined) return false;
-  ask.limit = Math.min(number.value, 50);
-  return true;
-};
+import { type Act, edgesOf, type Row } from "./draft.ts";
+import { addGroup, addMeasure, setOrder } from "./means.ts";
+import { limited } from "./rows-orders.ts";
 
 /** "The ten landing pages that converted best". */
 const rowsOf: Act = (draft, match) => edgesOf(match, "#").length === 0 || limited(draft, match);
@@ -120,22 +24,6 @@ const spendsPerVisit: Act = (draft, { keys }) => {
   return addMeasure(draft, "revenuePerSession") && setOrder(draft, { by: "revenuePerSession", direction });
 };
 
-/** "Upcoming deals", "the next milestone": what lies ahead, the nearest first. */
-const upcoming: Act = (draft, match) => {
-  const { dataset } = draft.ask;
-  const date = dataset.name === "deals" ? "closing" : findDimension(dataset, "due")?.name;
-  if (date === undefined) return false;
-  const period = { startDate: draft.today, endDate: FAR, ask: AHEAD };
-  draft.periods.push({ period, ahead: undefined, bound: "", said: AHEAD, date });
-  if (!/\bnext\b/.test(match.keys)) return true;
-  const isOne = edgesOf(match, "N").some(({ text }) => text.toLowerCase() === dataset.one);
-  const number = edgesOf(match, "#")[0]?.number?.value ?? (isOne ? 1 : undefined);
-  return setOrder(draft, { by: date, direction: "ascending" }, number);
-};
-
-const longestLate: Act = (draft) =>
-  addState(draft, "overdue", { isNegated: false }) && setOrder(draft, { by: "due", direction: "ascending" });
-
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const groups: readonly Row[] = [
@@ -152,22 +40,4 @@ export const groups: readonly Row[] = [
   { kind: "mod", pattern: "(by|from|to|for|with) whom", act: ({ marks }) => void marks.add("who") },
   { kind: "mod", pattern: "{the} D ((and|,) D)* (breakdown|split|performance|overview|distribution|mix|stats|report|comparison|ranking|statistics|wise) (of|for)", cost: 1 },
   { kind: "mod", pattern: "(who|whose)", act: ({ marks }) => void marks.add("who"), cost: 2 },
-  { kind: "mod", leads: true, pattern: "(what|which)? ({be})? {the} (#)? {nth}? {super} (of {the})? (#)? ((S|V)* (D|G) ((for|by|in|in terms of|with|of) {the} M)?|I)", act: topGroups },
-  { kind: "mod", leads: true, pattern: "((what|which) ({be})?|{that}? (have|has|had|with|brought|bring|brought in|bring in|got|get|made|generated|drive|drove|is|are|was|were))? {the} (#)? {nth}? {super} (number of|amount of)? (#)? (S|V|X)* N", act: topRecords },
-  { kind: "mod", pattern: "({that}? (have|has|had|with|brought|bring|brought in|bring in|got|get|made|by|generated|drive|drove|perform|performed|performing|doing|is|are|was|were|do|does|did))? {the} {nth}? {super} (M)? (amount of|number of|total|money)? ", act: topGroups },
-  { kind: "mod", pattern: "({the}|its|their|his|her) (#)? (newest|latest|most recent|last|recent|oldest|earliest) (#)? (S|V)* (N|one|ones)", act: byDate },
-  { kind: "mod", pattern: "{the} most (overdue|late|delayed)", act: longestLate, cost: 0.9 },
-  { kind: "mod", pattern: "{the} (newest|latest|most recent|oldest|earliest|most recently)", act: byDate },
-  { kind: "mod", pattern: "(by|in terms of|measured by|ranked by|sorted by|sort by|ordered by|order by|rank by|rank them by|sort them by|in order of|ranking of) (the)? (highest|lowest|total|average)? (how (many|much)|number of|count of|amount of)? (S)* M (descending|ascending|first)?|by (the)? (how (many|much)|number of|count of|amount of) (S)* N|by (S)* N", act: orderedBy, cost: 1.1 },
-  { kind: "mod", pattern: "(by|sorted by|sort by|ordered by|order by|rank by|rank them by|sort them by|in order of) (the)? (T) (descending|ascending|newest first|latest first|oldest first)?", act: orderedBy, cost: 1.1, isOwn: true },
-  { kind: "mod", pattern: "{the} {super} (one|ones)", act: topGroups, when: ({ follows }) => follows },
-  { kind: "mod", pattern: "(,)? {the} {super} (ones|one)? (first|on top)", act: topGroups },
-  { kind: "mod", pattern: "(highest|lowest|largest|smallest|biggest) (ones|one)? (at the (top|bottom)|up front)", act: topGroups },
-  { kind: "mod", pattern: "(in)? (ascending|descending) (order)?|(smallest|lowest|largest|biggest|highest|newest|latest|oldest|soonest|most) (ones|one)? first|(from)? (highest|largest|biggest) to (lowest|smallest)", act: directed },
-  { kind: "mod", pattern: "how much", act: ({ marks }) => void marks.add("much"), isLast: true },
-  { kind: "mod", pattern: "last", act: (draft) => draft.marks.has("when") && setOrder(draft, { by: "date", direction: "descending" }, 1) },
-  { kind: "mod", pattern: "make (it|that|them) #", act: limited, when: ({ follows }) => follows },
-  { kind: "mod", pattern: "(the)? (bottom|last|worst) #", act: (draft, match) => limited(draft, match) !== false && setOrder(draft, { by: undefined, direction: "ascending" }), cost: 1.2, when: ({ follows }) => follows },
-  { kind: "mod", pattern: "(the)? (top|first) #|only (the)? (top|first)? #", act: (draft, match) => !/\bone$/.test(match.keys) && limited(draft, match), cost: 1.2 },
-  { kind: "mod", pattern: "{the} (upcoming|coming up|still to come|next up|({be})? up next|({be}|come|comes)? next) (#)? (S)* (N)?|({that})? (come|comes) up", act: upcoming },
 ];

@@ -1,23 +1,16 @@
 import { isGrain } from "../../catalogue/grains.ts";
 import { isSeries } from "./query.ts";
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
-import {
-  addDays,
-  isoWeekday,
-  type CalendarUnit,
-  lengthInDays,
-  samePeriodLastYear,
-  shiftUnits,
-  unitAround,
-} from "../../periods/dates.ts";
+import { addDays, type CalendarUnit, lengthInDays, shiftUnits, unitAround } from "../../periods/dates.ts";
 import { datedPeriod, unitBefore } from "../../periods/reading/names.ts";
-import { alignToElapsed, currentUnitLike, defaultPeriod } from "../../periods/reading/period.ts";
+import { currentUnitLike, defaultPeriod } from "../../periods/reading/period.ts";
 import type { Period } from "../../periods/reading/types.ts";
 import { FORWARD, LONG_AGO } from "../grammar/dates.ts";
 import type { Brief } from "../brief.ts";
 import type { Ask } from "../plan.ts";
 import { bounded, defaultMeasures, productNames } from "./figures.ts";
 import { daysBack } from "./lookup.ts";
+import { withBase } from "./settle-base.ts";
 
 export const ALL_TIME = "No period was named: all that there are";
 
@@ -117,33 +110,6 @@ function assumedPeriod(ask: Ask, today: string): { period: Period; said: string 
   return { period: lastUnit("month", today), said: "the last full month, with the one before" };
 }
 
-/** With the days that its period is set against: as many, and before it. */
-function withBase(ask: Ask, today: string): Ask {
-  let { period, base, change } = ask;
-  if (base === undefined && (change !== undefined || ask.kind === "why") && !isSeries(ask))
-    base = "previousPeriod";
-  if (period === undefined) return { ...ask, base };
-  // "This October than last October."
-  if (typeof base === "object" && base.startDate === period.startDate && base.endDate === period.endDate)
-    base = "previousYear";
-  const isRunning = period.startDate <= today && period.endDate > today;
-  if (base === "previousYear" && isRunning)
-    base = datedPeriod(samePeriodLastYear({ startDate: period.startDate, endDate: today }));
-  if (base === "previousPeriod" && isWeekend(period))
-    base = datedPeriod({ startDate: addDays(period.startDate, -7), endDate: addDays(period.endDate, -7) });
-  else if (base === "previousPeriod" && period.unit !== undefined)
-    base = alignBase(unitBefore(period, period.unit), period, today);
-  else if (typeof base === "object") {
-    // What is compared is told in the order of time.
-    if (base.startDate > period.startDate) {
-      [period, base] = [base, period];
-      change = change === "up" ? "down" : change === "down" ? "up" : change;
-    }
-    base = isOtherYear(base, period) ? "previousYear" : alignBase(base, period, today);
-  }
-  return { ...ask, period, base, change };
-}
-
 /** The measures that are meant, and what is ordered and bounded by them. */
 function ofFigures(ask: Ask): Partial<Ask> {
   const { dataset, assumptions } = ask;
@@ -178,9 +144,6 @@ function ofDays({ dataset, conditions, groupBy, period, measures, order }: Ask):
     ...(order?.by === "count" && { order: { ...order, by: undefined } }),
   };
 }
-
-const isWeekend = (period: Period): boolean =>
-  lengthInDays(period) === 2 && isoWeekday(period.startDate) === 6;
 
 /** What comes in day by day: a total of it without a period is of all that there is. */
 const isOfAllTime = ({ dataset, period, states, conditions, kind }: Ask): boolean =>
@@ -226,21 +189,3 @@ const lastUnit = (unit: CalendarUnit, today: string): Period => ({
   ...unitBefore({ ...datedPeriod(unitAround(unit, today)), unit }, unit),
   ask: unit === "day" ? "yesterday" : `last ${unit}`,
 });
-
-/** "October, compared with last year" is set against October of last year. */
-function isOtherYear(base: Period, period: Period): boolean {
-  return (
-    base.unit === "year" &&
-    base.ask.startsWith("last ") &&
-    period.unit !== "year" &&
-    Number(base.startDate.slice(0, 4)) === Number(period.startDate.slice(0, 4)) - 1 &&
-    lengthInDays(period) < 200
-  );
-}
-
-/** Like is compared with like: of a period that runs as many days of the other. */
-function alignBase(base: Period, period: Period, today: string): Period {
-  return period.endDate > today && period.startDate <= today && base.endDate < today
-    ? alignToElapsed(base, { ...period, endDate: today })
-    : base;
-}

@@ -1,0 +1,54 @@
+import { addDays, isoWeekday, lengthInDays, samePeriodLastYear } from "../../periods/dates.ts";
+import { datedPeriod, unitBefore } from "../../periods/reading/names.ts";
+import { alignToElapsed } from "../../periods/reading/period.ts";
+import type { Period } from "../../periods/reading/types.ts";
+import type { Ask } from "../plan.ts";
+import { isSeries } from "./query.ts";
+
+/** With the days that its period is set against: as many, and before it. */
+export function withBase(ask: Ask, today: string): Ask {
+  let { period, base, change } = ask;
+  if (base === undefined && (change !== undefined || ask.kind === "why") && !isSeries(ask))
+    base = "previousPeriod";
+  if (period === undefined) return { ...ask, base };
+  // "This October than last October."
+  if (typeof base === "object" && base.startDate === period.startDate && base.endDate === period.endDate)
+    base = "previousYear";
+  const isRunning = period.startDate <= today && period.endDate > today;
+  if (base === "previousYear" && isRunning)
+    base = datedPeriod(samePeriodLastYear({ startDate: period.startDate, endDate: today }));
+  if (base === "previousPeriod" && isWeekend(period))
+    base = datedPeriod({ startDate: addDays(period.startDate, -7), endDate: addDays(period.endDate, -7) });
+  else if (base === "previousPeriod" && period.unit !== undefined)
+    base = alignBase(unitBefore(period, period.unit), period, today);
+  else if (typeof base === "object") {
+    // What is compared is told in the order of time.
+    if (base.startDate > period.startDate) {
+      [period, base] = [base, period];
+      change = change === "up" ? "down" : change === "down" ? "up" : change;
+    }
+    base = isOtherYear(base, period) ? "previousYear" : alignBase(base, period, today);
+  }
+  return { ...ask, period, base, change };
+}
+
+const isWeekend = (period: Period): boolean =>
+  lengthInDays(period) === 2 && isoWeekday(period.startDate) === 6;
+
+/** "October, compared with last year" is set against October of last year. */
+function isOtherYear(base: Period, period: Period): boolean {
+  return (
+    base.unit === "year" &&
+    base.ask.startsWith("last ") &&
+    period.unit !== "year" &&
+    Number(base.startDate.slice(0, 4)) === Number(period.startDate.slice(0, 4)) - 1 &&
+    lengthInDays(period) < 200
+  );
+}
+
+/** Like is compared with like: of a period that runs as many days of the other. */
+function alignBase(base: Period, period: Period, today: string): Period {
+  return period.endDate > today && period.startDate <= today && base.endDate < today
+    ? alignToElapsed(base, { ...period, endDate: today })
+    : base;
+}
