@@ -37,7 +37,7 @@ export async function bundleWorker({
     },
     // What the libraries make at their top level is only for those who import it.
     treeshake: { moduleSideEffects: false, propertyReadSideEffects: false, manualPureFunctions: ["z"] },
-    plugins: unasked.map(without),
+    plugins: [...unasked.map(without), withoutLayout],
   });
   const { output } = await bundle.generate();
   rmSync(dirname(file), { recursive: true, force: true });
@@ -84,7 +84,8 @@ const OTHER_ROLES =
   "createMessage elicitInput _sendElicitationLeg listRoots _legacyInputRequiredShim _dispatchLeg createElicitationCompletionNotifier " +
   "_requestWithSchemaViaCodec assertCapabilityForMethod _assertPushApiInServedEra setCompletionRequestHandler " +
   "handlePromptCompletion handleResourceCompletion handleGetRequest handleDeleteRequest replayEvents ping setResourceRequestHandlers " +
-  "registerResource _createRegisteredResource _createRegisteredResourceTemplate";
+  "registerResource _createRegisteredResource _createRegisteredResourceTemplate _requestWithSchema _resolveNonCompleteResult " +
+  "_setupTimeout _resetTimeout sendLoggingMessage sendResourceUpdated sendResourceListChanged closeStandaloneSSEStream";
 const OTHER_METHODS = OTHER_ROLES.split(" ").map(
   (name) => new RegExp(`^\\t(?:async |get )?${name}\\(.*?^\\t\\}\\n`, "ms"),
 );
@@ -99,6 +100,12 @@ const unasked: readonly Unasked[] = [
       // All schemas of the protocol by name, for callers that this server has not.
       /^for \(const .+ register\(key, .+$/gm,
     ],
+  },
+  // Workers compile no code at run time, and what is parsed here has no circles: zod is prepared for both.
+  {
+    name: "zod's objects",
+    files: /zod\/v4\/classic\/schemas\.js/,
+    parts: [/JIT(?=\.init\(inst, def\))/, /^ {4}if \(!core\.globalConfig\.memoizer\)\n.*?;$/ms],
   },
   // Other applications are mounted on none of Hono's here.
   { name: "Hono", files: /hono\/dist\/hono-base/, parts: [/^\tmount\(.*?^\t\}$/ms] },
@@ -143,12 +150,24 @@ const unasked: readonly Unasked[] = [
  */
 const DESCRIPTION = /\.describe\((?:"(?:[^"\\]|\\.)*"|`(?:[^`\\$]|\\.)*`)\)/g;
 
+/** Styles without their layout. */
+const withoutLayout: Plugin = {
+  name: "without-layout",
+  transform: {
+    filter: { id: /\.css$/ },
+    handler: (code) =>
+      code
+        .replaceAll(/\/\*[^]*?\*\//g, "")
+        .replaceAll(/\s*([{};,])\s*|\s+/g, (_, sign: string | undefined) => sign ?? " "),
+  },
+};
+
 /** Terser leaves less, and the names that Rolldown's minifier gives pack better. */
 async function minify(source: string): Promise<string> {
   const { code } = await shorten(source, {
     module: true,
     ecma: 2020,
-    compress: { passes: 3, pure_getters: true, inline: 1 },
+    compress: { passes: 3, pure_getters: true, inline: 1, unsafe_arrows: true },
     format: { comments: false },
   });
   if (code === undefined) throw new Error("Terser answered nothing");
