@@ -45,6 +45,8 @@ const REFUSED: readonly (readonly [word: string, test: Test])[] = [
   // "Junk leads as a percentage of all leads by source": of each source's own.
   ["of all", ({ ask }, words) => ask.share && ask.groupBy.length > 0 && ask.conditions.length + ask.open.length + ask.states.length > 0 && /\bof all\b/.test(words)],
   ["company", of("accounts", says(/\b(?:the|our) (company)\b/))],
+  // "More than we spent" sets two kinds of money side by side.
+  ["than", (_, words) => /\bthan (?:we|they) (?:spend|spent|pay|paid|receive|received|earn|earned|invoiced|billed|lost|won)\b/.test(words)],
   ["will", (draft, words) => /\bwill\b/.test(words) && stands(draft, "overdue", "won", "lost", "paid")],
   // Who bought once may come back: a customer is not lost with a deal.
   ["lose", of("deals", (draft, words) => stands(draft, "lost") && !isNamed(draft) && draft.ask.groupBy.includes("account") && /\b(?:customer|client|account)/.test(words) && (draft.marks.has("many") || draft.ask.asks === "groups"))],

@@ -31,6 +31,7 @@ export function finish(draft: Draft): Ask {
   ask.date = dateOf(draft);
   placePeriods(draft);
   leaveWhatIsDone(draft);
+  leaveDrafts(draft);
   completeOrder(ask);
   orderPeriods(draft);
   orderByDate(draft);
@@ -75,6 +76,14 @@ function leaveWhatIsDone({ ask, dates, today, view: { line } }: Draft): void {
     canBe(dataset, "open")
   )
     states.push({ state: "open", isNegated: false });
+}
+
+/** "How many invoices have we sent?": a draft was not. */
+function leaveDrafts({ ask, view }: Draft): void {
+  const { dataset, states, period } = ask;
+  const isSent = view.line.tokens.slice(view.from, view.to).some(({ key }) => key === "sent");
+  if (isSent && dataset.name === "invoices" && period !== undefined && states.length === 0)
+    states.push({ state: "draft", isNegated: true, isExcluded: true });
 }
 
 /** How the question asks. */

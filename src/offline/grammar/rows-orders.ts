@@ -2,7 +2,7 @@ import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { AHEAD, FAR } from "./dates.ts";
 import { calls } from "./call.ts";
 import { type Act, type Draft, edgesOf, type Match, type Row } from "./draft.ts";
-import { addState, setOrder } from "./means.ts";
+import { addMeasure, addState, setOrder } from "./means.ts";
 import { names } from "./names.ts";
 
 const simple = (pattern: string): string => pattern.replaceAll("(", "(?:");
@@ -32,7 +32,13 @@ function ranked(draft: Draft, { keys, ...match }: Match, by?: string): boolean {
   return setOrder(draft, { by, direction, ...(nth > 1 && { nth }) }, number?.value);
 }
 
-const topGroups: Act = (draft, match) => ranked(draft, match, edgesOf(match, "M")[0]?.sense.measure);
+const topGroups: Act = (draft, match) => {
+  const said = edgesOf(match, "M")[0]?.sense.measure;
+  // "Which cities bring in the most money?"
+  const isMoney = said === undefined && draft.ask.dataset.name === "traffic" && /\bmoney\b/.test(match.keys);
+  if (isMoney && !addMeasure(draft, "revenue")) return false;
+  return ranked(draft, match, isMoney ? "revenue" : said);
+};
 
 const topRecords: Act = (draft, match) => {
   // "The most open deals" counts them, "the biggest deals" does not.

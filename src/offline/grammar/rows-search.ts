@@ -69,6 +69,7 @@ const SOURCES: Readonly<Record<string, string>> = { notion: "pages", slack: "mes
 const author: Act = (draft, match) => {
   const [name, ...others] = edgesOf(match, "X");
   if (name === undefined || others.length > 0 || draft.search.author !== undefined) return false;
+  if (name.text.startsWith("#")) return false;
   const own = SOURCES[name.text.toLowerCase()];
   // "What does Notion say": where, not who.
   if (own !== undefined) draft.search.datasets = [...(draft.search.datasets ?? []), own];

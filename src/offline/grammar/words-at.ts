@@ -72,6 +72,9 @@ export function topicsAt(line: Line, from: number, end: number): Edge[] {
       weight += 1.5;
     if (at > from && /^(?:in|on|from)$/.test(token.key) && PLACES.test(`${next?.key} ${tokens[at + 2]?.key}`))
       weight += 5;
+    // "Returns in the support channel".
+    if (at > from && token.key === "in" && tokens.slice(at + 2, at + 4).some(({ key }) => key === "channel"))
+      weight += 5;
     if (at === from && /^(?:the|our|a|an|any|it|that|this)$/.test(token.key)) weight += 0.5;
     if (
       at === from &&

@@ -99,7 +99,8 @@ function refuse(ask: Ask): Section | undefined {
   const { conditions, groupBy, isCompared, sides, base, measures, states } = ask;
   const isAlone = conditions.every(({ values }) => values.length < 2) && groupBy.length === 0;
   const isPair = (isCompared || sides !== undefined) && base === undefined;
-  if (isPair && isAlone && measures.length < 2 && states.length < 2) return unpaired(ask);
+  const isMixed = conditions.length > 1;
+  if (isPair && isAlone && (measures.length < 2 || isMixed) && states.length < 2) return unpaired(ask);
   const wanted = conditions.filter(({ is }) => is === "is");
   const [torn] = conditions
     .filter(({ is }) => is === "isNot")

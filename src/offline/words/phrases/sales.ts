@@ -4,6 +4,7 @@ import { type Meanings, each, of, WORK } from "./meanings.ts";
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const sales: Meanings = [
+  ["(how long|how many days) (does|did|do) it (usually|typically|normally)? take (us)? (on average)? to win (a|our)? (deal|deals)?", of("deals", { measure: "daysToClose", state: "won" })],
   ["(won|win|winning|closed won|signed|sign)", of("deals", { state: "won" })],
   ["(took|takes|take) (us)? (the)? longest to (close|win|be won)", of("deals", { measure: "daysToClose", order: "most" })],
   ["business (did|have) we (lose|lost)|lost business", of("deals", { state: "lost", measure: "amount" })],
