@@ -4,6 +4,7 @@ import { fiscalYearStart, ownWords, readRules } from "./knowledge/rules.ts";
 import { writeReadings } from "./knowledge/write.ts";
 import type { Ask, Part } from "./plan.ts";
 import { type Reading, readMessage } from "./reading/message.ts";
+export { readTexts } from "./reading/message.ts";
 import { questionOf } from "./topics/describe.ts";
 import { limitOf } from "./topics/limits.ts";
 import { placeNames } from "./topics/names.ts";

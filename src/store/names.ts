@@ -7,16 +7,17 @@ import { records } from "./tables.ts";
 const { title, status, kind, owner, account, place, category, source, campaign } = records;
 const fields = { title, status, kind, owner, account, place, category, source, campaign };
 const MOST = 20;
+const LETTERS = 3;
 
 /** The names of several words that a text says, as the records spell them. A single word may be any other. */
 export function findNames(store: Store, connection: number, { text }: NamesPlan): NamesResult {
-  const said = text.toLowerCase();
   const whole = ` ${fold(text)} `;
+  const beginnings = JSON.stringify(beginningsOf(text));
   const seen = new Set<unknown>();
   const names = new Set<string>();
   // The database leaves out what cannot stand there; how words are compared only code knows.
   const mayBeSaid = Object.values(fields).map(
-    (column) => sql`instr(${said}, lower(substr(${column}, 1, 4))) > 0`,
+    (column) => sql`lower(substr(${column}, 1, ${LETTERS})) IN (SELECT value FROM json_each(${beginnings}))`,
   );
   const written = notInArray(records.dataset, ["messages", "pages"]);
   const rows = scan<Record<string, string | null>>(
@@ -33,7 +34,18 @@ export function findNames(store: Store, connection: number, { text }: NamesPlan)
       const words = fold(name);
       if (words.includes(" ") && whole.includes(` ${words} `)) names.add(name);
     }
-    if (names.size >= MOST) break;
   }
-  return { kind: "names", names: [...names] };
+  return { kind: "names", names: [...names].slice(0, MOST) };
+}
+
+/** The first letters of each of its words; of case SQLite knows that of ASCII alone. */
+function beginningsOf(text: string): string[] {
+  const lower = text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  return [
+    ...new Set(
+      Array.from(lower.matchAll(/(?<![\p{L}\p{N}])[\p{L}\p{N}]/gu), ({ index }) =>
+        lower.slice(index, index + LETTERS),
+      ),
+    ),
+  ];
 }

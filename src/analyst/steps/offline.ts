@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { once } from "../../lib/once.ts";
 import type { Brief, ToolCall, ToolOutcome } from "../../offline/brief.ts";
-import { answerOffline } from "../../offline/offline.ts";
+import { answerOffline, readTexts } from "../../offline/offline.ts";
 import type { Clock } from "../clock.ts";
 import type { Question } from "../question.ts";
 import { StoreUnavailableError } from "../../store/stores.ts";
@@ -28,7 +28,7 @@ export function createOfflineAnswerer(
   };
   const asked = new Map<string, ToolCall & { id: string }>();
 
-  const readNames = once(() => findNames(deps, sources, [message, ...history.map(({ content }) => content)]));
+  const readNames = once(() => findNames(deps, sources, readTexts(message, history)));
 
   async function next(rounds: readonly Round[], mayCall: boolean): Promise<Said> {
     const names = await readNames();

@@ -2,7 +2,7 @@ import { catalogue } from "../../catalogue/catalogue.ts";
 import type { Dataset } from "../../catalogue/types.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 import { memoize } from "../../lib/memoize.ts";
-import type { Ask, SearchPlan } from "../plan.ts";
+import type { Ask } from "../plan.ts";
 import type { Line } from "../words/line.ts";
 import { type Chunk, coversOf, type Grammar, grammarOf } from "./cover.ts";
 import { type Draft, type Match, openDraft, type Row } from "./draft.ts";
@@ -29,7 +29,7 @@ export interface Setting {
 
 const build = (rows: readonly Row[]): Grammar =>
   grammarOf(rows, (source) => parsePatterns(source, { ...names, ...searchNames }), wordsOf);
-const grammars = memoize(
+export const grammars = memoize(
   () => ({
     asks: build([
       ...openings,
@@ -111,7 +111,7 @@ function fill(
 }
 
 /** Takes what the rows say; what is left over of the clause comes back. */
-function fillIn(draft: Draft, chunks: readonly Chunk[]): string[] {
+export function fillIn(draft: Draft, chunks: readonly Chunk[]): string[] {
   const { view } = draft;
   return chunks.flatMap(({ from, to, taken, row }) => {
     const text = view.textOf(from, to);
@@ -223,40 +223,4 @@ function onlyOne(readings: readonly Reading[]): Reading | undefined {
   const only = readings.find(isWhole);
   const isOne = readings.findLast(isWhole) === only && only !== undefined && only.ask.groupBy.length > 0;
   return isOne ? only : undefined;
-}
-
-/** "The latest postmortem" is looked for as a postmortem. */
-function newestOf({ topic }: SearchPlan): Partial<SearchPlan> {
-  const [, rest] = /^(?:the )?(?:latest|newest|most recent|last) (.+)$/i.exec(topic) ?? [];
-  return rest === undefined ? {} : { topic: rest, isNewest: true };
-}
-
-/** A clause as a question to what people wrote. */
-export function readSearch(
-  line: Line,
-  from: number,
-  to: number,
-): { search: SearchPlan; cost: number; strength: number } {
-  const messages = catalogue.find(({ source }) => source === "team-chat");
-  if (messages === undefined) throw new Error("There is no chat in the catalogue");
-  const view = openView(messages, line, from, to);
-  const readings = coversOf(view, grammars("").searches).map(({ chunks, cost }) => {
-    const draft = openDraft(view, "");
-    const left = fillIn(draft, chunks);
-    // Mails are not kept, so how many there are a search tells; all else is counted.
-    if (draft.marks.has("many") && draft.search.datasets?.join() !== "mails") left.push("how many");
-    return {
-      search: { ...draft.search, ...newestOf(draft.search), left },
-      cost:
-        cost +
-        10 *
-          left.filter((one) => chunks.some((chunk) => chunk.row && view.textOf(chunk.from, chunk.to) === one))
-            .length,
-      strength: draft.ask.strength,
-      chunks,
-    };
-  });
-  const [best] = readings.toSorted((one, other) => one.cost - other.cost);
-  if (best === undefined) throw new Error("A clause has words");
-  return best;
 }

@@ -56,10 +56,14 @@ const SINCE = /^(?:since|starting|beginning|on or after)$/;
 /** Where a question says "before October", how far it reaches. */
 function boundBy({ ask, today }: Draft, { bound, said }: Dated, period: Period): Period | undefined {
   const isTraffic = ask.dataset.name === "traffic";
-  const earliest = isTraffic ? `${period.startDate.slice(0, 4)}-01-01` : LONG_AGO;
+  // "Before 10 September this year" begins with the year.
+  const isOfYear = isTraffic || /\b(?:this|last) year$/i.test(said);
+  const earliest = isOfYear ? `${period.startDate.slice(0, 4)}-01-01` : LONG_AGO;
   const latest = isTraffic ? today : FAR;
   if (isTraffic && (BEFORE.test(bound) || UNTIL.test(bound)))
     ask.assumptions.push(`I read “${bound} ${said}” as from the start of that year`);
+  // "Before 12 December until April" is no time.
+  if (BEFORE.test(bound) && /\b(?:until|till)\b/i.test(said)) return undefined;
   if (BEFORE.test(bound)) {
     const end = addDays(period.startDate, -1);
     return between(end < earliest ? `${Number(earliest.slice(0, 4)) - 1}-01-01` : earliest, end);

@@ -1,13 +1,6 @@
 import { findDataset } from "../../catalogue/catalogue.ts";
-import {
-  choicesOf,
-  grammarWords,
-  parseAsk,
-  type Reading,
-  readFor,
-  readingsOf,
-  readSearch,
-} from "../grammar/parse.ts";
+import { choicesOf, grammarWords, parseAsk, type Reading, readFor, readingsOf } from "../grammar/parse.ts";
+import { readSearch } from "../grammar/parse-search.ts";
 import type { Ask, Part, SearchPlan } from "../plan.ts";
 import { keyOf } from "../words/keys.ts";
 import { followUp } from "./follow-up.ts";

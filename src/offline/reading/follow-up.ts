@@ -2,6 +2,7 @@ import { findMeasure } from "../../catalogue/catalogue.ts";
 import type { Reading } from "../grammar/parse.ts";
 import type { Ask } from "../plan.ts";
 import { carryOver, completeAsk } from "./complete.ts";
+import { AGAIN, ALSO, LISTS, NARROWS, ONE, OWNS, SWITCHES, THEY, TOO, leans } from "./leaning-words.ts";
 import { isBare, isBareList, isNameless, isOnlyFigure, isTotal, saysSomething } from "./says.ts";
 
 /** A clause as it was read by itself and as a question to the records of the one before it. */
@@ -12,23 +13,6 @@ export interface Leaning {
   isFirst: boolean;
   words: string;
 }
-
-const LEANS =
-  /^(?:and|with|leave|skip|drop|exclude|what about|how about|but|also|now|only|just|then|instead|ok|so|or|same|sort|sorted|order by|rank|which one|which of)\b/i;
-const AGAIN = /\b(?:that|this|it|them|they|those|these|same|table|chart|graph|list|plot|again)\b/i;
-const LISTS =
-  /^(?:and )?(?:(?:show|list|name)\b.*\b(?:they|them|these|those|the|it)\b|which (?:ones|are they|ones are they)\W*$|which are)/i;
-const SWITCHES = /^(?:now |ok |and )?(?:change|switch) (?:it |that )?to\b/i;
-const OWNS =
-  /^(?:and |so )?who (?:owns?|handles?|manages?|is responsible for|looks after|leads) (?!.*\b(?:account|customer|client)s?\b)/i;
-const THEY = /\b(?:of (?:them|those|these)|them|those|these|they|their|theirs)\b/i;
-const ONE = /\b(?:it|its|that one|this one)\b/i;
-const TOO = /\b(?:too|as well)\W*$/i;
-const ALSO = /\b(?:too|as well|also)\W*$/i;
-const NARROWS = /^(?:by|per|from|in|on|for|without|excluding|except|sorted|compared|vs|against|last|this)\b/i;
-
-const leans = (words: string): boolean =>
-  LEANS.test(words) || THEY.test(words) || ONE.test(words) || TOO.test(words);
 
 interface Turn extends Omit<Leaning, "next"> {
   before: Ask;

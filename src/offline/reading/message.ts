@@ -25,6 +25,16 @@ const MOST_PARTS = 5;
 const REMEMBERED = 8;
 const REFUSED = /\bso I (?:do not|cannot) answer\b|\bI do not answer rather than\b/;
 
+/** What of a conversation is read: questions that are not too long, the last ones. */
+export const readTexts = (question: string, history: readonly HistoryMessage[]): string[] =>
+  [
+    ...history
+      .slice(-2 * REMEMBERED)
+      .filter(({ role }) => role === "user")
+      .map(({ content }) => content),
+    question,
+  ].filter((text) => text.length <= LONGEST);
+
 /** A message, completed from the user's earlier ones, which are read in their order. */
 export function readMessage(question: string, history: readonly HistoryMessage[], known: Known): Reading {
   let before: Part[] = [];

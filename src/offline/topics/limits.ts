@@ -1,4 +1,4 @@
-import { isGrain } from "../../catalogue/grains.ts";
+import { isGrain, isStep, labelOf } from "../../catalogue/grains.ts";
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { FORWARD } from "../grammar/dates.ts";
 import { conditionsOf } from "../words/states.ts";
@@ -66,10 +66,7 @@ function isOfEarlier({ dataset, states, date, change, base, trend }: Ask): boole
 
 /** "In October but not in September": of months, days and years. */
 function isOutside({ field, is, values }: Condition, { period }: Ask): boolean {
-  if (period === undefined || is !== "isNot" || !isGrain(field)) return false;
-  return values.some((value) => {
-    const step = String(value);
-    const [from, to] = [period.startDate, period.endDate].map((day) => day.slice(0, step.length));
-    return /^\d{4}(?:-\d\d){0,2}$/.test(step) && (step < (from ?? "") || step > (to ?? ""));
-  });
+  if (period === undefined || is !== "isNot" || !isGrain(field) || !isStep(field)) return false;
+  const [from = "", to = ""] = [period.startDate, period.endDate].map((day) => labelOf(field, day) ?? "");
+  return values.some((value) => String(value) < from || String(value) > to);
 }

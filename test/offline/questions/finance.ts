@@ -176,4 +176,6 @@ export const finance: Questions = [
   ["Invoices above R$100,000 since July 2025", "list invoices 2025-07-01..2026-11-18 currency is BRL amount above 100000"],
   ["how much money is still to be paid by us this month", "bills balance 2026-11-01..2026-11-30 (due) open"],
   ["Average number of days our overdue invoices are late, per owner", "invoices daysOverdue by owner overdue"],
+  ["How many invoices did we issue up to 15 March this year?", "invoices 2026-01-01..2026-03-15 (issued)"],
+  ["payments above 3,000 euros before 10 September this year", "list payments 2026-01-01..2026-09-09 currency is EUR amount above 3000"],
 ];

@@ -1,0 +1,43 @@
+import { catalogue } from "../../catalogue/catalogue.ts";
+import type { SearchPlan } from "../plan.ts";
+import type { Line } from "../words/line.ts";
+import { coversOf } from "./cover.ts";
+import { openDraft } from "./draft.ts";
+import { fillIn, grammars } from "./parse.ts";
+import { openView } from "./view.ts";
+
+/** "The latest postmortem" is looked for as a postmortem. */
+function newestOf({ topic }: SearchPlan): Partial<SearchPlan> {
+  const [, rest] = /^(?:the )?(?:latest|newest|most recent|last) (.+)$/i.exec(topic) ?? [];
+  return rest === undefined ? {} : { topic: rest, isNewest: true };
+}
+
+/** A clause as a question to what people wrote. */
+export function readSearch(
+  line: Line,
+  from: number,
+  to: number,
+): { search: SearchPlan; cost: number; strength: number } {
+  const messages = catalogue.find(({ source }) => source === "team-chat");
+  if (messages === undefined) throw new Error("There is no chat in the catalogue");
+  const view = openView(messages, line, from, to);
+  const readings = coversOf(view, grammars("").searches).map(({ chunks, cost }) => {
+    const draft = openDraft(view, "");
+    const left = fillIn(draft, chunks);
+    // Mails are not kept, so how many there are a search tells; all else is counted.
+    if (draft.marks.has("many") && draft.search.datasets?.join() !== "mails") left.push("how many");
+    return {
+      search: { ...draft.search, ...newestOf(draft.search), left },
+      cost:
+        cost +
+        10 *
+          left.filter((one) => chunks.some((chunk) => chunk.row && view.textOf(chunk.from, chunk.to) === one))
+            .length,
+      strength: draft.ask.strength,
+      chunks,
+    };
+  });
+  const [best] = readings.toSorted((one, other) => one.cost - other.cost);
+  if (best === undefined) throw new Error("A clause has words");
+  return best;
+}

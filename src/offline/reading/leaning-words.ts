@@ -1,0 +1,18 @@
+/** Words by which a clause leans on the question before it. */
+export const LEANS =
+  /^(?:and|with|leave|skip|drop|exclude|what about|how about|but|also|now|only|just|then|instead|ok|so|or|same|sort|sorted|order by|rank|which one|which of)\b/i;
+export const AGAIN = /\b(?:that|this|it|them|they|those|these|same|table|chart|graph|list|plot|again)\b/i;
+export const LISTS =
+  /^(?:and )?(?:(?:show|list|name)\b.*\b(?:they|them|these|those|the|it)\b|which (?:ones|are they|ones are they)\W*$|which are)/i;
+export const SWITCHES = /^(?:now |ok |and )?(?:change|switch) (?:it |that )?to\b/i;
+export const OWNS =
+  /^(?:and |so )?who (?:owns?|handles?|manages?|is responsible for|looks after|leads) (?!.*\b(?:account|customer|client)s?\b)/i;
+export const THEY = /\b(?:of (?:them|those|these)|them|those|these|they|their|theirs)\b/i;
+export const ONE = /\b(?:it|its|that one|this one)\b/i;
+export const TOO = /\b(?:too|as well)\W*$/i;
+export const ALSO = /\b(?:too|as well|also)\W*$/i;
+export const NARROWS =
+  /^(?:by|per|from|in|on|for|without|excluding|except|sorted|compared|vs|against|last|this)\b/i;
+
+export const leans = (words: string): boolean =>
+  LEANS.test(words) || THEY.test(words) || ONE.test(words) || TOO.test(words);
