@@ -111,6 +111,8 @@ export interface Ask {
   having: Having[];
   order?: Order | undefined;
   limit?: number | undefined;
+  /** "Top 3 pages per month": the rows are ranked in each of these. */
+  within?: string | undefined;
   /** Asked as a number of records or of groups, as an amount, as "is there any". */
   asks?: "many" | "much" | "any" | "when" | "which" | "list" | "groups" | undefined;
   average: boolean;

@@ -70,6 +70,8 @@ export type Mark =
   /** "From Q2 to Q3". */
   | "fromTo"
   | "average"
+  /** The largest, or the newest, of records themselves. */
+  | "record"
   /** "The Rostock deal": it is about one record, of which several may have that name. */
   | "one";
 

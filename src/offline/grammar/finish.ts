@@ -13,6 +13,7 @@ import { canBe } from "../words/states.ts";
 import { dateOf, leaveDates, lookAhead, orderByDate, orderPeriods } from "./finish-periods.ts";
 import { placePeriods } from "./place-periods.ts";
 import { refuseWhatIsNotKnown } from "./finish-refused.ts";
+import { rankInEach } from "./finish-within.ts";
 import { chooseFigures, countGroups, ofLandings } from "./finish-traffic.ts";
 
 /** Completes a plan with what follows from all of its parts; words that have no place in it are left over. */
@@ -43,6 +44,7 @@ export function finish(draft: Draft): Ask {
     countGroups(draft);
     ofLandings(ask);
   } else if (ask.kind !== "why") ask.kind = kindOf(ask);
+  rankInEach(draft);
   leaveDates(draft);
   refuseWhatIsNotKnown(draft);
   if (marks.has("one") && isPlainList(ask)) ask.kind = "list";

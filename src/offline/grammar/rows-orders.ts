@@ -43,8 +43,15 @@ const topGroups: Act = (draft, match) => {
 const topRecords: Act = (draft, match) => {
   // "The most open deals" counts them, "the biggest deals" does not.
   const isCount = /\b(?:most|fewest|least)\b(?! (?:expensive|valuable|important|popular))/.test(match.keys);
+  if (!isCount) ofRecords(draft, match);
   return named(draft, match) && ranked(draft, match, isCount ? "count" : undefined);
 };
+
+/** "The biggest deal", "top 3 deals": not the groups that they are in. */
+function ofRecords({ ask, marks }: Draft, match: Match): void {
+  const isOne = edgesOf(match, "N").some(({ text }) => text.toLowerCase() === ask.dataset.one);
+  if (isOne || edgesOf(match, "#").length > 0) marks.add("record");
+}
 
 const named = (draft: Draft, match: Match): boolean =>
   edgesOf(match, "X").length === 0 || calls(false)(draft, match) !== false;
@@ -52,6 +59,7 @@ const named = (draft: Draft, match: Match): boolean =>
 const byDate: Act = (draft, match) => {
   const isOld = /\b(?:oldest|earliest|first)\b/.test(match.keys);
   const direction = isOld ? "ascending" : "descending";
+  ofRecords(draft, match);
   return setOrder(draft, { by: "date", direction }, edgesOf(match, "#")[0]?.number?.value);
 };
 

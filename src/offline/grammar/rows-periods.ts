@@ -86,6 +86,7 @@ const eachOf: Act = (draft, match) => {
   const [edge] = edgesOf(match, "P");
   const unit = /(day|week|month|quarter|year)s$/i.exec(edge?.text ?? "")?.[1]?.toLowerCase();
   const grain = (["day", "week", "month", "quarter", "year"] as const).find((one) => one === unit);
+  draft.ask.within = grain;
   return grain !== undefined && addGroup(draft, { grain }) && dates(draft, match);
 };
 

@@ -241,6 +241,7 @@ const listOf = (before: Ask): Ask => ({
   measures: [],
   groupBy: [],
   order: undefined,
+  within: undefined,
   share: false,
   average: false,
 });

@@ -27,6 +27,7 @@ const LIMITS: readonly Limit[] = [
   [(a) => a.conditions.some((one) => isOutside(one, a)), () => "What is left out lies outside of the period: what is in one and not in the other I cannot tell."],
   [({ having, groupBy }) => having.length > 0 && groupBy.length === 0, ({ having }) => `“${having[0]?.said}” needs groups: by what should I look, for example by channel or by customer?`],
   [({ kind, order, ...a }) => kind === "list" && order !== undefined && order.by === undefined && moneyOf(a) === undefined, (a) => `${capital(a.dataset.many)} have no amount to be the largest by. By which of these should they be ordered: ${datesOf(a)}?`],
+  [({ within, order }) => within !== undefined && order?.nth !== undefined, () => "What comes first in each I can tell, not what comes second."],
   [({ kind }) => kind === "list", () => ""],
   [({ order, groupBy }) => order !== undefined && groupBy.length === 0, () => "There is one figure here and nothing to order. By what should it be split?"],
   [(a) => a.average && !isSeries(a) && (a.dataset.name !== "traffic" || a.groupBy.length > 0), () => "An average of what: a day, a week or a month?"],

@@ -2,14 +2,15 @@ import { findDimension, findMeasure } from "../../../catalogue/catalogue.ts";
 import type { QueryInput } from "../../../catalogue/inputs/query.ts";
 import type { Table } from "../../../tables/table.ts";
 import type { Ask } from "../../plan.ts";
-import { RANKS } from "../cells.ts";
-import { cell, has, labelOf, rankedAt, rowRef, rowsTable, totalCells } from "../cells.ts";
+import { eachWords, firstOfEach, restOfEach } from "../each.ts";
+import { cell, has, labelOf, type Placed, rankedAt, RANKS, rowRef, rowsTable, totalCells } from "../cells.ts";
 import { subjectOf, titleOf, wordsFor } from "../describe.ts";
 import { contextOf, sumsOf } from "../report/totals.ts";
 import { capital, joined } from "../text.ts";
 
 export const LISTED = 10;
 const MOST_COLUMNS = 5;
+const MOST_OF_EACH = 40;
 
 /** What people look for in a list, in the order in which columns stand. */
 const COLUMNS: Readonly<Record<string, readonly string[]>> = {
@@ -47,7 +48,13 @@ export const moneyOf = ({ dataset, measures }: Pick<Ask, "dataset" | "measures">
 
 /** How many there are and what they come to, then the first of them. */
 export function writeList(ask: Ask, table: Table): string[] {
-  const shown = table.rows.slice(0, Math.min(ask.limit ?? (isByDate(ask) ? LISTED : 5), 20));
+  const order = listOrder(ask);
+  const all = table.rows.map((row, index) => ({ row, index }));
+  const most = Math.min(ask.limit ?? (isByDate(ask) ? LISTED : 5), 20);
+  const isOfEach = ask.within !== undefined;
+  const shown = isOfEach
+    ? firstOfEach(ask, all, order?.by ?? "").slice(0, MOST_OF_EACH)
+    : all.slice(0, most);
   const count = totalCells(table, "count");
   const number = count.length > 0 && table.rowCount !== 1 ? joined(count) : `{{${table.id}.rowCount}}`;
   const sums = sumsOf({ ...ask, measures: ask.measures.filter((name) => name !== "count") }, table);
@@ -57,18 +64,23 @@ export function writeList(ask: Ask, table: Table): string[] {
   const isPart = ask.states.some(({ state }) => state === "paid" || state === "done");
   const yes = ask.asks === "any" && isOne && !isPart ? "Yes. " : "";
   const whole = `${yes}${capital(subjectOf(ask))}${contextOf(ask, table)}: **${number}**${sums === "" ? "" : `, ${sums}`}.`;
-  const columns = columnsOf(ask, table, shown.length).map((key) => ({
+  const columns = columnsOf(ask, table, shown).map((key) => ({
     key,
     title: titleOf(ask, key),
     isNumber: findMeasure(ask.dataset, key) !== undefined,
   }));
-  const order = listOrder(ask);
   const by = order === undefined ? "" : `, ordered by ${wordsFor(ask, order.by)}`;
   return [
-    ...firstOf(ask, table),
-    whole,
-    rowsTable(table, capital(ask.dataset.one), columns, [...shown.keys()]),
-    ...(table.rowCount > shown.length && shown.length > 1
+    ...(isOfEach ? [] : firstOf(ask, table)),
+    isOfEach ? `${whole} Below: ${eachWords(ask, findMeasure(ask.dataset, order?.by ?? "") !== undefined)}.` : whole,
+    rowsTable(
+      table,
+      capital(ask.dataset.one),
+      columns,
+      shown.map(({ index }) => index),
+    ),
+    ...restOfEach(ask, table),
+    ...(table.rowCount > shown.length && shown.length > 1 && !isOfEach
       ? [`These are the first of {{${table.id}.rowCount}}${by}.`]
       : []),
   ];
@@ -92,15 +104,15 @@ function firstOf(ask: Ask, table: Table): string[] {
 }
 
 /** Those that say something: where all rows are alike the sentence above has it. */
-function columnsOf(ask: Ask, table: Table, rows: number): string[] {
+function columnsOf(ask: Ask, table: Table, rows: readonly Placed[]): string[] {
   const usual = COLUMNS[ask.dataset.name] ?? [];
   const known = [...new Set([...usual, ...ask.measures])].filter((key) => key !== "count" && has(table, key));
   const differs = (key: string): boolean => {
-    const values = new Set(table.rows.slice(0, rows).map(({ cells }) => cells[key] ?? null));
-    return values.size > 1 || (rows === 1 && !values.has(null));
+    const values = new Set(rows.map(({ row }) => row.cells[key] ?? null));
+    return values.size > 1 || (rows.length === 1 && !values.has(null));
   };
   const isNeeded = (key: string): boolean =>
-    key === "due" || ask.measures.includes(key) || ask.order?.by === key || ask.date === key;
+    key === "due" || key === ask.within || ask.measures.includes(key) || ask.order?.by === key || ask.date === key;
   const needed = known.filter(isNeeded);
   const isTold = (key: string): boolean => key === "closing" && ask.date === "closed";
   const telling = known.filter((key) => !isNeeded(key) && differs(key) && !isTold(key));

@@ -13,6 +13,7 @@ import {
   type Shown,
 } from "../cells.ts";
 import { RANKS } from "../cells.ts";
+import { eachWords, firstOfEach, restOfEach } from "../each.ts";
 import { conditionWords, groupWords, subjectOf, titleOf } from "../describe.ts";
 import { NO_FIGURE } from "../figures.ts";
 import { fold } from "../../../lib/fold.ts";
@@ -21,6 +22,7 @@ import { capital, joined, lowerFirst } from "../text.ts";
 import { contextOf, sumsOf } from "./totals.ts";
 
 const SHOWN = 10;
+const MOST_OF_EACH = 40;
 
 /** Groups, the largest first: who leads in a sentence, then a table. */
 export function writeGroups(ask: Ask, table: Table): string[] {
@@ -34,7 +36,10 @@ export function writeGroups(ask: Ask, table: Table): string[] {
     const such = isOfMoved(ask) ? `that ${moved}` : "like that";
     return [`I found no ${lowerFirst(titleOf(ask, ask.groupBy[0] ?? ""))}${of} ${such}${context}.`];
   }
-  const shown = kept.slice(0, Math.min(ask.limit ?? SHOWN, 20));
+  const shown =
+    ask.within === undefined
+      ? kept.slice(0, Math.min(ask.limit ?? SHOWN, 20))
+      : firstOfEach(ask, kept, orderedBy(ask, table)).slice(0, MOST_OF_EACH);
   const head = `${headOf(ask)}${context}${isOfMoved(ask) ? `, those that ${moved}` : ""}`;
   const [bound, ...others] = ask.having;
   const isCounted = ask.asks === "groups" && others.length === 0 && (bound === undefined || !table.truncated);
@@ -46,6 +51,7 @@ export function writeGroups(ask: Ask, table: Table): string[] {
   return [
     lead,
     rowsTable(table, title, columnsOf(ask, table), indexes),
+    ...restOfEach(ask, table),
     ...cutOf(ask, table, kept.length, shown.length),
     ...wholeOf(ask, table),
     ...(table.comparedWith === null ? [] : [`Before: {{${table.id}.comparedWith}}.`]),
@@ -96,6 +102,7 @@ function headOf(ask: Ask): string {
 function leadOf(ask: Ask, table: Table, shown: readonly Placed[]): string {
   const measure = orderedBy(ask, table);
   const isByMeasure = ask.order?.by === undefined || ask.measures.includes(ask.order.by);
+  if (ask.within !== undefined) return `: ${eachWords(ask, true)}.`;
   const leading = numberIn(shown[0]?.row, measure);
   const isOfOne = new Set(table.rows.map(({ currency }) => currency)).size <= 1;
   const isSplit = table.currency === null && isMoney(table, measure) && table.totals.length > 1;
@@ -146,7 +153,7 @@ export function columnsOf(ask: Ask, table: Table): Shown[] {
 }
 
 function cutOf(ask: Ask, table: Table, kept: number, shown: number): string[] {
-  if (ask.limit !== undefined || ask.asks === "groups") return [];
+  if (ask.limit !== undefined || ask.within !== undefined || ask.asks === "groups") return [];
   if (ask.having.length > 0 || isOfMoved(ask))
     return kept > shown || table.truncated ? ["There are more; these are the first."] : [];
   return table.rowCount > shown ? [`These are the first of {{${table.id}.rowCount}}.`] : [];

@@ -17,6 +17,8 @@ import { writeShare } from "./share.ts";
 import { writeTotals } from "./totals.ts";
 
 const MOST = 200;
+/** A record has many columns: more of them are too long for a result. */
+const MOST_RECORDS = 100;
 
 /** Figures (totals, a comparison, a breakdown, a series, a share, a target) or records. Undefined while a call is pending. */
 export function report(asked: Ask, session: Session): Section | undefined {
@@ -89,14 +91,16 @@ function plan(ask: Ask, applied: Applied, today: string): QueryInput[] {
   if (ask.kind === "list") {
     const order = listOrder(ask);
     const records = queryFor({ ...ask, base: undefined, groupBy: [RECORD] });
-    return [{ ...records, ...(order && { orderBy: order }), limit: Math.max(ask.limit ?? 0, LISTED) }];
+    const limit = ask.within === undefined ? Math.max(ask.limit ?? 0, LISTED) : MOST_RECORDS;
+    return [{ ...records, ...(order && { orderBy: order }), limit }];
   }
   if (ask.ageing) return [{ ...base, analyse: "ageing" }];
   if (ask.groupBy.length === 0)
     return [applied.target === undefined ? base : { ...base, analyse: "target", target: applied.target }];
   const order = orderOf(ask);
   const isSeries = ask.groupBy.every(isGrain) && order === undefined;
-  const limit = isSeries || ask.having.length > 0 || isOfMoved(ask) ? MOST : Math.max(ask.limit ?? 0, LISTED);
+  const isSought = ask.having.length > 0 || ask.within !== undefined || isOfMoved(ask);
+  const limit = isSeries || isSought ? MOST : Math.max(ask.limit ?? 0, LISTED);
   return [{ ...base, ...(order && { orderBy: order }), limit }];
 }
 
