@@ -31,8 +31,16 @@ export interface Sense {
   tense?: "past" | "present";
 }
 
+/** Where a condition ends in its clause, and in "what share of A is B" whether it is of the whole or of the part. */
+interface Standing {
+  at?: number;
+  role?: "whole" | "part";
+  /** Of how many questions before; none of this one. */
+  age?: number;
+}
+
 /** A condition on a dimension or measure. */
-export interface Condition {
+export interface Condition extends Standing {
   field: string;
   is: Operator;
   values: readonly (string | number)[];
@@ -40,12 +48,10 @@ export interface Condition {
   said?: string;
   /** Its values were named one by one. */
   isListed?: true;
-  /** Of how many questions before; none of this one. */
-  age?: number;
 }
 
 /** A name that only the data can place: which of these dimensions has such a value decides. */
-export interface OpenValue {
+export interface OpenValue extends Standing {
   said: string;
   dimensions: readonly string[];
   isNegated: boolean;
@@ -63,8 +69,6 @@ export interface OpenValue {
   behind?: string;
   /** The word before it, whatever it was read as. */
   front?: string;
-  /** Of how many questions before; none of this one. */
-  age?: number;
 }
 
 export interface Order {

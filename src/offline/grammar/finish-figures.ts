@@ -6,7 +6,7 @@ import { type Draft, wordsOf } from "./draft.ts";
 /** Of figures that are said weakly ("people") or by a verb ("bought") those that are meant. */
 export function chooseMeasures({ ask, weak, verbs, marks, view }: Draft): void {
   const { dataset, groupBy, order } = ask;
-  const isOfRecords = marks.has("many") || marks.has("list") || (marks.has("which") && order === undefined);
+  const isOfRecords = marks.has("many") || marks.has("list") || (marks.has("which") && order === undefined && !ask.share);
   if (dataset.name === "expenses" && !view.follows && ask.measures.length === 0 && !isOfRecords)
     ask.measures.push("amount");
   // "How many lamps were sold" are pieces.
@@ -108,38 +108,6 @@ export function askForPeople({ ask, marks, nouns, view }: Draft): void {
     groupBy.push(name);
     ask.asks = "which";
   }
-}
-
-const isInPercent = (view: Draft["view"]): boolean =>
-  /\b(?:(?:in|as) (?:a )?percent(?:age)?|how many percent|what percent(?:age)? (?:more|less|fewer))\b/.test(
-    wordsOf({ view }),
-  );
-
-/** "What share of invoices is overdue?": of deals that were won it is a rate. */
-export function shareOut({ ask, view, stands, nouns }: Draft): void {
-  if (!ask.share) return;
-  const { dataset, measures, states } = ask;
-  const rate = measures.filter((name) => findMeasure(dataset, name)?.unit === "ratio");
-  // "What share of visits bounced?" is a rate already, "how much more in percent" a change.
-  if (rate.length === 1 || ((ask.change ?? ask.sides) !== undefined && isInPercent(view))) {
-    Object.assign(ask, { ...(rate.length === 1 && { measures: rate }), share: false });
-    return;
-  }
-  const last = states.findLast(({ state }) => state !== "closed");
-  if (last?.state === "overdue" && ask.conditions.some(({ field }) => field === "due"))
-    ask.left.push(ask.conditions.find(({ field }) => field === "due")?.said ?? "overdue");
-  // "What share of the relaunch's tasks is done?" is of those tasks.
-  const at = stands.findLast(({ state }) => state === last?.state)?.at ?? 0;
-  const isSaidOnce = stands.filter(({ state }) => state === last?.state).length === 1;
-  const isSaidOfAll = nouns.length > 0 && nouns.every((noun) => noun < at) && isSaidOnce;
-  const isPlain = ask.conditions.length + ask.groupBy.length === 0 && (ask.open.length === 0 || isSaidOfAll);
-  if (!isPlain || last === undefined || last.isNegated) return;
-  if (dataset.name === "deals" && last.state === "won" && measures.every((name) => name === "count")) {
-    Object.assign(ask, { measures: ["winRate"], share: false, states: [] });
-    return;
-  }
-  ask.shareOf = last.state;
-  ask.states = states.filter((one) => one !== last);
 }
 
 /** Several values, or states, are shown each; "more" of one alone says how it changed. */

@@ -5,7 +5,6 @@ import {
   askForPeople,
   chooseMeasures,
   onlyLate,
-  shareOut,
   splitByWhatIsSaid,
   takeAverage,
 } from "./finish-figures.ts";
@@ -14,6 +13,7 @@ import { dateOf, leaveDates, lookAhead, orderByDate, orderPeriods } from "./fini
 import { placePeriods } from "./place-periods.ts";
 import { refuseWhatIsNotKnown } from "./finish-refused.ts";
 import { rankInEach } from "./finish-within.ts";
+import { shareOut } from "./finish-share.ts";
 import { chooseFigures, countGroups, ofLandings } from "./finish-traffic.ts";
 
 /** Completes a plan with what follows from all of its parts; words that have no place in it are left over. */

@@ -172,11 +172,14 @@ function apply(draft: Draft, row: Row, match: Match): boolean {
       (one) =>
         one.class === "V" && one.sense.dimension === sense.dimension && (one.to === from || one.from === to),
     );
+  const known = new Set([...draft.ask.conditions, ...draft.ask.open]);
   if (row.isOwn) draft.ask.strength += taken.some(({ sense }) => sense.isHead) ? 2 : 0;
   const isMeant =
     row.isOwn === true ||
     taken.every((edge) => BARE.has(edge.class) || isLabel(edge) || mean(draft, edge, denial));
-  return isMeant && row.act?.(draft, match) !== false;
+  const isDone = isMeant && row.act?.(draft, match) !== false;
+  for (const one of [...draft.ask.conditions, ...draft.ask.open]) if (!known.has(one)) one.at = match.to;
+  return isDone;
 }
 
 /** "Except" leaves out of all what "not" says of each. */

@@ -9,7 +9,8 @@ const rowsOf: Act = (draft, match) => edgesOf(match, "#").length === 0 || limite
 /** "Per month": what comes first does so in each of them. */
 const ofEach: Act = ({ ask }, match) => {
   const last = edgesOf(match, "D", "G").at(-1)?.sense;
-  if (!/\b(?:split|broken|breakdown|grouped|divided)\b/.test(match.keys)) ask.within = last?.grain ?? last?.dimension;
+  if (!/\b(?:split|broken|breakdown|grouped|divided)\b/.test(match.keys))
+    ask.within = last?.grain ?? last?.dimension;
 };
 
 const whichOnes: Act = (draft, match) => {

@@ -38,4 +38,6 @@ export function eachWords(ask: Ask, isNumber: boolean): string {
 export const restOfEach = (ask: Ask, { id, truncated }: Table): string[] =>
   ask.within === undefined || !truncated
     ? []
-    : [`Not all of {{${id}.rowCount}} rows were looked through, these first: what is missing here comes after all that were.`];
+    : [
+        `Not all of {{${id}.rowCount}} rows were looked through, these first: what is missing here comes after all that were.`,
+      ];

@@ -42,7 +42,7 @@ const LIMITS: readonly Limit[] = [
   [({ change, order, groupBy }) => change === "any" && order !== undefined && groupBy.length > 0 && !groupBy.some(isGrain), () => "Which rose the most or which fell the most I can tell, not both."],
   [({ change, order, groupBy }) => change !== undefined && order?.direction === "ascending" && groupBy.length > 0, () => "Which rose or fell the least I cannot tell; which did the most I can."],
   [({ change, groupBy }) => (change === "up" || change === "down") && groupBy.length > 1 && groupBy.some(isGrain), () => "Which rose or fell in each step I cannot tell; between two periods I can."],
-  [({ share, conditions }) => share && conditions.length > 1, () => "I can tell the share of one value at a time."],
+  [({ share, conditions }) => share && conditions.filter(({ role }) => role === undefined).length > 1, () => "I can tell the share of one value at a time."],
 ];
 
 /** Why a question that was understood cannot be answered as it is put. */

@@ -174,7 +174,7 @@ function best(matches: readonly Match[]): Match[] {
 const isPlace = (matches: readonly Match[]): boolean =>
   matches.every(({ dimension }) => dimension === "city" || dimension === "region" || dimension === "country");
 
-function narrow(ask: Ask, { said, isNegated }: OpenValue, match: Match): Ask {
+function narrow(ask: Ask, { said, isNegated, role }: OpenValue, match: Match): Ask {
   const { dimension, values, how } = match;
   const is = isNegated && !match.isItself ? "isNot" : "is";
   const same = ask.conditions.find((one) => one.field === dimension && one.is === is);
@@ -185,8 +185,13 @@ function narrow(ask: Ask, { said, isNegated }: OpenValue, match: Match): Ask {
     !same &&
     values.every((value) => value.toLowerCase().includes(said.toLowerCase()));
   const condition: Condition = isPart
-    ? { field: dimension, is: "contains", values: [said] }
-    : { field: dimension, is, values: [...new Set([...(same?.values ?? []), ...values])] };
+    ? { field: dimension, is: "contains", values: [said], ...(role && { role }) }
+    : {
+        field: dimension,
+        is,
+        values: [...new Set([...(same?.values ?? []), ...values])],
+        ...(role && { role }),
+      };
   const title = lowerFirst(titleOf(ask, dimension));
   const note =
     how === "whole"

@@ -52,9 +52,7 @@ export function writeList(ask: Ask, table: Table): string[] {
   const all = table.rows.map((row, index) => ({ row, index }));
   const most = Math.min(ask.limit ?? (isByDate(ask) ? LISTED : 5), 20);
   const isOfEach = ask.within !== undefined;
-  const shown = isOfEach
-    ? firstOfEach(ask, all, order?.by ?? "").slice(0, MOST_OF_EACH)
-    : all.slice(0, most);
+  const shown = isOfEach ? firstOfEach(ask, all, order?.by ?? "").slice(0, MOST_OF_EACH) : all.slice(0, most);
   const count = totalCells(table, "count");
   const number = count.length > 0 && table.rowCount !== 1 ? joined(count) : `{{${table.id}.rowCount}}`;
   const sums = sumsOf({ ...ask, measures: ask.measures.filter((name) => name !== "count") }, table);
@@ -72,7 +70,9 @@ export function writeList(ask: Ask, table: Table): string[] {
   const by = order === undefined ? "" : `, ordered by ${wordsFor(ask, order.by)}`;
   return [
     ...(isOfEach ? [] : firstOf(ask, table)),
-    isOfEach ? `${whole} Below: ${eachWords(ask, findMeasure(ask.dataset, order?.by ?? "") !== undefined)}.` : whole,
+    isOfEach
+      ? `${whole} Below: ${eachWords(ask, findMeasure(ask.dataset, order?.by ?? "") !== undefined)}.`
+      : whole,
     rowsTable(
       table,
       capital(ask.dataset.one),
@@ -112,7 +112,11 @@ function columnsOf(ask: Ask, table: Table, rows: readonly Placed[]): string[] {
     return values.size > 1 || (rows.length === 1 && !values.has(null));
   };
   const isNeeded = (key: string): boolean =>
-    key === "due" || key === ask.within || ask.measures.includes(key) || ask.order?.by === key || ask.date === key;
+    key === "due" ||
+    key === ask.within ||
+    ask.measures.includes(key) ||
+    ask.order?.by === key ||
+    ask.date === key;
   const needed = known.filter(isNeeded);
   const isTold = (key: string): boolean => key === "closing" && ask.date === "closed";
   const telling = known.filter((key) => !isNeeded(key) && differs(key) && !isTold(key));

@@ -13,7 +13,7 @@ import { failed, plainSection, type Section, type Session, tableOf } from "../se
 import { isEmptyTable, writeEmpty } from "./empty.ts";
 import { isOfMoved, writeGroups } from "./groups.ts";
 import { writeSeries } from "./series.ts";
-import { writeShare } from "./share.ts";
+import { isOfWhole, writeShare } from "./share.ts";
 import { writeTotals } from "./totals.ts";
 
 const MOST = 200;
@@ -74,7 +74,9 @@ const isOfPart = ({ share, shareOf, conditions, groupBy }: Ask): boolean =>
   shareOf !== undefined ||
   (share &&
     conditions.length > 0 &&
-    groupBy.every((name) => name === conditions[0]?.field && conditions[0].is === "is"));
+    groupBy.every((name) =>
+      conditions.some(({ field, is, role }) => name === field && is === "is" && role !== "whole"),
+    ));
 
 /** One query; of a share that of the part, and that of the whole. */
 function plan(ask: Ask, applied: Applied, today: string): QueryInput[] {
@@ -85,7 +87,7 @@ function plan(ask: Ask, applied: Applied, today: string): QueryInput[] {
   }
   if (isOfPart(ask)) {
     const part = { ...ask, groupBy: [] };
-    return [queryFor(part), queryFor({ ...part, conditions: [] })];
+    return [queryFor(part), queryFor({ ...part, conditions: ask.conditions.filter(isOfWhole) })];
   }
   const base = queryFor(ask);
   if (ask.kind === "list") {
