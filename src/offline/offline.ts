@@ -93,6 +93,7 @@ function answer(ask: Ask, session: Session): Section | undefined {
   if (limit !== undefined)
     return plainSection([limit], {
       reading: questionOf(ask),
+      questions: [questionOf({ ...ask, open: [], conditions: [], kind: "report" })],
       leftOut: ask.having.map(({ said }) => said),
     });
   return ask.kind === "why" ? why(ask, session) : report(ask, session);

@@ -6,7 +6,8 @@ import { type Draft, wordsOf } from "./draft.ts";
 /** Of figures that are said weakly ("people") or by a verb ("bought") those that are meant. */
 export function chooseMeasures({ ask, weak, verbs, marks, view }: Draft): void {
   const { dataset, groupBy, order } = ask;
-  const isOfRecords = marks.has("many") || marks.has("list") || (marks.has("which") && order === undefined && !ask.share);
+  const isOfRecords =
+    marks.has("many") || marks.has("list") || (marks.has("which") && order === undefined && !ask.share);
   if (dataset.name === "expenses" && !view.follows && ask.measures.length === 0 && !isOfRecords)
     ask.measures.push("amount");
   // "How many lamps were sold" are pieces.

@@ -41,7 +41,7 @@ const REFUSED: readonly (readonly [word: string, test: Test])[] = [
   // When a bill was paid nobody knows, nor whether an expense was.
   ["", ({ ask }, words) => ask.base === undefined && ask.sides === undefined && /^(?:bills|expenses)$/.test(ask.dataset.name) && /^(?:did|have|has) we (?:already )?(pay|paid)\b/.exec(words)?.[1]],
   // The top three in each of two quarters are six rows.
-  ["each", ({ ask }, words) => ask.limit !== undefined && ask.groupBy.length > 1 && /\b(?:each|every) (?:of|day|week|month|quarter|year)\b/.test(words)],
+  ["each", ({ ask }, words) => ask.limit !== undefined && ask.within === undefined && ask.groupBy.length > 1 && /\b(?:each|every) (?:of|day|week|month|quarter|year)\b/.test(words)],
   // "Junk leads as a percentage of all leads by source": of each source's own.
   ["of all", ({ ask }, words) => ask.share && ask.groupBy.length > 0 && ask.conditions.length + ask.open.length + ask.states.length > 0 && /\bof all\b/.test(words)],
   ["company", of("accounts", says(/\b(?:the|our) (company)\b/))],

@@ -15,6 +15,8 @@ export const isWhole = (part: Part): boolean =>
 /** A stretch of a message as one question, or as several where "and" joins what is whole by itself. */
 export function readRange(range: Range, before: readonly Part[], known: Known, most: number): Part[] {
   const whole = readOne(range, before, known);
+  const withWhy = endsWithWhy(range) ? readWithWhy(range, before, known) : undefined;
+  if (withWhy !== undefined) return withWhy;
   if (whole.every(isWhole) || most <= 1) return whole;
   const { line, to } = range;
   for (const { at, start } of jointsOf(range)) {
@@ -34,6 +36,21 @@ export function readRange(range: Range, before: readonly Part[], known: Known, m
       return shared(first, second, line.tokens[at]?.key !== ",");
   }
   return whole;
+}
+
+const endsWithWhy = ({ line, from, to }: Range): boolean =>
+  line.tokens[to - 1]?.key === "why" && to - 2 > from && isJoint(line, to - 2);
+
+/** "Deals lost by owner, and why?": where the figure is split, the reasons are a question of their own. */
+function readWithWhy(range: Range, before: readonly Part[], known: Known): Part[] | undefined {
+  const { line, to } = range;
+  const start = isJoint(line, to - 3) ? to - 3 : to - 2;
+  const first = readOne({ ...range, to: start }, before, known);
+  const [one, ...others] = first;
+  if (one?.topic !== "ask" || others.length > 0 || one.ask.groupBy.length === 0 || !isWhole(one))
+    return undefined;
+  const why = readOne({ line, from: to - 1, to, isFirst: false }, first, known);
+  return why.every(isWhole) ? [...first, ...why] : undefined;
 }
 
 /** "Lost since August: which reason came up most?" What stands before narrows what is asked. */

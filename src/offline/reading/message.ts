@@ -79,7 +79,9 @@ function readText(raw: string, before: readonly Part[], known: Known): Reading {
   const talk = isForeign(text)
     ? "foreign"
     : (detectTalk(normaliseText(raw)) ?? detectTalk(text.replaceAll(/"[^"]*"/g, '""')));
-  if (talk !== undefined) return { talk, ...nothing };
+  // The organization may have a figure of its own by that name.
+  const isOwn = talk === "profit" && [...known.own.keys()].some((word) => /profit|margin|flow/.test(word));
+  if (talk !== undefined && !isOwn) return { talk, ...nothing };
   const line = readLine(text, known, grammarWords(""), periodOf(before.at(-1)));
   const parts: Part[] = [];
   for (const [from, to] of sentencesOf(line)) {

@@ -1,4 +1,5 @@
 import type { Ask, Condition, OpenValue } from "../plan.ts";
+import { isGrain } from "../../catalogue/grains.ts";
 import { titleOf } from "./describe.ts";
 import { refusal, type Section, type Session } from "./session.ts";
 import { joined, lowerFirst, quoted } from "./text.ts";
@@ -120,8 +121,12 @@ function shown(ask: Ask): Ask {
     ask.measures.length === 0 && ask.asks === "which" && ask.order === undefined && ask.having.length === 0;
   if (isOfOne && isPlain && groupBy.length === 1 && STANDS.has(group))
     return { ...ask, kind: "list", groupBy: [], asks: "list" };
-  const field = conditions.find(({ values, is }) => values.length > 1 && is === "is")?.field;
-  if (field === undefined) return ask;
+  const several = conditions.find(({ values, is }) => values.length > 1 && is === "is");
+  if (several === undefined) return ask;
+  const { field, isListed } = several;
+  // "What did we spend with each of the two by month?"
+  if (isListed && groupBy.length === 1 && isGrain(group) && kind === "report")
+    return { ...ask, groupBy: [group, field] };
   if (isCompared && groupBy.length === 1 && group !== field) return { ...ask, groupBy: [group, field] };
   const isSplit = (kind === "report" || isCompared) && groupBy.length === 0 && !share;
   return isSplit ? { ...ask, kind: "report", groupBy: [field], order: undefined } : ask;
@@ -184,14 +189,14 @@ function narrow(ask: Ask, { said, isNegated, role }: OpenValue, match: Match): A
     is === "is" &&
     !same &&
     values.every((value) => value.toLowerCase().includes(said.toLowerCase()));
-  const condition: Condition = isPart
-    ? { field: dimension, is: "contains", values: [said], ...(role && { role }) }
-    : {
-        field: dimension,
-        is,
-        values: [...new Set([...(same?.values ?? []), ...values])],
-        ...(role && { role }),
-      };
+  const condition: Condition = {
+    field: dimension,
+    ...(role && { role }),
+    ...(same && { isListed: true }),
+    ...(isPart
+      ? { is: "contains", values: [said] }
+      : { is, values: [...new Set([...(same?.values ?? []), ...values])] }),
+  };
   const title = lowerFirst(titleOf(ask, dimension));
   const note =
     how === "whole"

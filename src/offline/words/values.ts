@@ -18,6 +18,8 @@ export const channels: Readonly<Record<string, string>> = {
 };
 export const channelParts: Readonly<Record<string, string>> = {
   "Organic Social,Paid Social": "social|social media|social networks",
+  "Organic Search,Organic Social,Organic Video,Organic Shopping":
+    "organic channels|organic sources|all organic|organic and unpaid channels|unpaid channels",
   "Paid Search,Paid Social,Paid Shopping,Paid Video,Paid Other":
     "paid|ads|paid ads|paid advertising|paid channels|paid media|advertising",
 };

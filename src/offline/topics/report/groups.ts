@@ -1,3 +1,4 @@
+import { isGrain } from "../../../catalogue/grains.ts";
 import { findMeasure } from "../../../catalogue/catalogue.ts";
 import type { Row, Table } from "../../../tables/table.ts";
 import type { Ask, Having } from "../../plan.ts";
@@ -23,6 +24,7 @@ import { contextOf, sumsOf } from "./totals.ts";
 
 const SHOWN = 10;
 const MOST_OF_EACH = 40;
+const MOST_STEPS = 28;
 
 /** Groups, the largest first: who leads in a sentence, then a table. */
 export function writeGroups(ask: Ask, table: Table): string[] {
@@ -36,10 +38,7 @@ export function writeGroups(ask: Ask, table: Table): string[] {
     const such = isOfMoved(ask) ? `that ${moved}` : "like that";
     return [`I found no ${lowerFirst(titleOf(ask, ask.groupBy[0] ?? ""))}${of} ${such}${context}.`];
   }
-  const shown =
-    ask.within === undefined
-      ? kept.slice(0, Math.min(ask.limit ?? SHOWN, 20))
-      : firstOfEach(ask, kept, orderedBy(ask, table)).slice(0, MOST_OF_EACH);
+  const shown = shownOf(ask, table, kept);
   const head = `${headOf(ask)}${context}${isOfMoved(ask) ? `, those that ${moved}` : ""}`;
   const [bound, ...others] = ask.having;
   const isCounted = ask.asks === "groups" && others.length === 0 && (bound === undefined || !table.truncated);
@@ -57,6 +56,16 @@ export function writeGroups(ask: Ask, table: Table): string[] {
     ...(table.comparedWith === null ? [] : [`Before: {{${table.id}.comparedWith}}.`]),
   ];
 }
+
+function shownOf(ask: Ask, table: Table, kept: readonly Placed[]): readonly Placed[] {
+  if (ask.within !== undefined) return firstOfEach(ask, kept, orderedBy(ask, table)).slice(0, MOST_OF_EACH);
+  if (isInTime(ask)) return table.truncated ? kept.slice(0, MOST_STEPS) : kept.slice(-MOST_STEPS);
+  return kept.slice(0, Math.min(ask.limit ?? SHOWN, 20));
+}
+
+/** Step by step, of each group: the last ones matter. */
+const isInTime = ({ order, limit, groupBy }: Ask): boolean =>
+  order === undefined && limit === undefined && groupBy.length > 1 && groupBy.some(isGrain);
 
 /** "Which channels lost traffic?" asks for those that did. */
 export const isOfMoved = ({ asks, change, order, base }: Ask): boolean =>
@@ -156,7 +165,8 @@ function cutOf(ask: Ask, table: Table, kept: number, shown: number): string[] {
   if (ask.limit !== undefined || ask.within !== undefined || ask.asks === "groups") return [];
   if (ask.having.length > 0 || isOfMoved(ask))
     return kept > shown || table.truncated ? ["There are more; these are the first."] : [];
-  return table.rowCount > shown ? [`These are the first of {{${table.id}.rowCount}}.`] : [];
+  const end = isInTime(ask) && !table.truncated ? "last" : "first";
+  return table.rowCount > shown ? [`These are the ${end} of {{${table.id}.rowCount}}.`] : [];
 }
 
 export function wholeOf(ask: Ask, table: Table): string[] {

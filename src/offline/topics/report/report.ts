@@ -100,7 +100,7 @@ function plan(ask: Ask, applied: Applied, today: string): QueryInput[] {
   if (ask.groupBy.length === 0)
     return [applied.target === undefined ? base : { ...base, analyse: "target", target: applied.target }];
   const order = orderOf(ask);
-  const isSeries = ask.groupBy.every(isGrain) && order === undefined;
+  const isSeries = ask.groupBy.some(isGrain) && order === undefined;
   const isSought = ask.having.length > 0 || ask.within !== undefined || isOfMoved(ask);
   const limit = isSeries || isSought ? MOST : Math.max(ask.limit ?? 0, LISTED);
   return [{ ...base, ...(order && { orderBy: order }), limit }];
