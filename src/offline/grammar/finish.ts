@@ -38,6 +38,7 @@ export function finish(draft: Draft): Ask {
   orderByDate(draft);
   lookAhead(draft);
   shareOut(draft);
+  for (const one of [...ask.conditions, ...ask.open]) delete one.at;
   if (isTraffic) chooseFigures(draft);
   splitByWhatIsSaid(draft);
   if (isTraffic) {

@@ -35,7 +35,7 @@ const OUTSIDE =
   /\b(?:market share|weather|stock price|share price|exchange rate|competitors?|competition|benchmarks?|industry average|inflation|bitcoin|capital of|meaning of life|joke|poem|recipe|bank (?:balance|account)|(?:in|at) the bank|stock (?:levels?|left)|inventory)\b/iu;
 /** What would take costs that no source has, unless it is looked for in what was written. */
 const PROFIT =
-  /^(?!.*(?:\b(?:notes?|mails?|messages?|pages?|chat|wrote|written|write|said|says?|discuss\w*|mention\w*|about|documents?)\b|")).*\b(?:profit(?:s|able|ability)?|(?:gross |net |profit )?margins?|ebitda?|break(?:ing)?[- ]?even|cash ?flow|net income)\b/iu;
+  /^(?!.*(?:\b(?:notes?|mails?|messages?|pages?|chat|wrote|written|write|said|says?|discuss\w*|mention\w*|about|documents?)\b|")).*\b(?:profits?|profitability|(?:we|business|shop|company|how) profitable|(?:gross |net |profit )?margins?|ebitda?|break(?:ing)?[- ]?even|cash ?flow|net income)\b/iu;
 const ADVICE =
   /\b(?:should (?:i|we) (?!know\b|be worr|be concerned|be watching|be looking|be doing|be focus|be working|look\b|ask\b|focus\b|do (?:next|first|today|now)\b|worry\b|prioriti)|how (?:can|could|do) (?:i|we) (?:improve|increase|grow|boost|reduce|fix|get more|raise)|what if\b|recommend|(?<!\bas )\bif (?:we|i)\b(?! (?:add|sum|look|take|compare|count)\b)|^if\b(?! (?:we|i) (?:add|sum|look|take|compare|count)\b)|suppose\b|assuming\b|is it worth \p{L}|would it be (?:better|good))/iu;
 

@@ -161,7 +161,7 @@ describe("an answer with figures", () => {
   it.for([
     "How many deals did we win on average?",
     "How many sessions did we have last week more than 500?",
-    "What share of mobile sessions comes from Germany?",
+    "What is the share of email in mobile revenue?",
     "Why did sessions drop by channel last week?",
     "Show our revenue last month, largest first",
     "Which suppliers billed us in Q2 2026 but not in Q1 2026?",

@@ -99,4 +99,5 @@ export const followUps: Questions = [
   ["Payments received in the last 7 days >> the biggest one?", "list payments 2026-11-11..2026-11-17 most"],
   ["Sessions by country last month >> drop Germany from that", "traffic sessions by country 2026-10-01..2026-10-31 country isNot Germany"],
   ["Which tasks are overdue? >> Who owns the oldest one?", "list tasks overdue least start top 1"],
+  ["deals won in 2026 by owner >> same for lost ones, and why", "deals by owner 2026-01-01..2026-12-31 (closed) lost + why deals 2026-01-01..2026-12-31 (closed) lost"],
 ];

@@ -129,4 +129,8 @@ export const marketing: Questions = [
   ["What campaign did we earn the most from in September?", "traffic revenue by campaign 2026-09-01..2026-09-30 most"],
   ["Share of revenue by country in 2026, without Germany", "traffic revenue by country 2026-01-01..2026-12-31 country isNot Germany share"],
   ["which channel did most orders come from in October?", "traffic transactions by channel 2026-10-01..2026-10-31 most"],
+  ["Which organic channels bring the most sessions?", "traffic sessions by channel channel is Organic Search/Organic Social/Organic Video/Organic Shopping most sessions"],
+  ["Which channel brought the most revenue each month this year?", "traffic revenue by channel,month 2026-01-01..2026-12-31 most revenue in each month"],
+  ["Which channel and device bring the most sessions?", "traffic sessions by channel,device most sessions"],
+  ["how much of our traffic from Instagram is mobile?", "traffic sessions device is mobile “Instagram” of source of the whole share"],
 ];

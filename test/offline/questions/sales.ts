@@ -156,4 +156,8 @@ export const sales: Questions = [
   ["What percent of Ada's deals were won this year?", "deals winRate 2026-01-01..2026-12-31 (closed) “Ada”"],
   ["How many deals did we win this year, and for how much?", "deals 2026-01-01..2026-12-31 (closed) won"],
   ["How many deals did we win in Q3 2026, how many did we lose, and what was the main loss reason?", "deals 2026-07-01..2026-09-30 (closed) won + deals 2026-07-01..2026-09-30 (closed) lost + deals by lostReason 2026-07-01..2026-09-30 (closed) lost most count"],
+  ["top 2 sales reps per quarter in 2026 by won amount", "deals amount by owner,quarter 2026-01-01..2026-12-31 (closed) won most amount top 2 in each quarter"],
+  ["the biggest deal of each owner", "list deals most in each owner"],
+  ["What share of Ben's deals are in negotiation?", "deals “Ben” of the whole “negotiation” share"],
+  ["what proportion of open deals over 5000 belongs to Ben", "deals open amount above 5000 of the whole “Ben” share"],
 ];

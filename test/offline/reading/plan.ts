@@ -57,10 +57,12 @@ function describeAsk(ask: Ask): string {
     period !== undefined && date !== undefined && `(${date})`,
     base !== undefined && `vs ${baseOf(base)}`,
     ...states.map(({ state, isNegated }) => (isNegated ? `not ${state}` : state)),
-    ...conditions.map(({ field, is, values }) => `${field} ${is} ${values.join("/")}`.trim()),
+    ...conditions.map(({ field, is, values, role }) =>
+      `${field} ${is} ${values.join("/")}${role === "whole" ? " of the whole" : ""}`.trim(),
+    ),
     ...open.map(
-      ({ said, isNegated, dimensions }) =>
-        `${isNegated ? "not " : ""}“${said}”${dimensions.length === 1 ? ` of ${dimensions[0]}` : ""}`,
+      ({ said, isNegated, dimensions, role }) =>
+        `${isNegated ? "not " : ""}“${said}”${dimensions.length === 1 ? ` of ${dimensions[0]}` : ""}${role === "whole" ? " of the whole" : ""}`,
     ),
     ...having.map(
       ({ measure, is, value, upTo }) =>
@@ -69,6 +71,7 @@ function describeAsk(ask: Ask): string {
     order &&
       `${order.nth === undefined ? "" : `${order.nth}. `}${order.direction === "descending" ? "most" : "least"} ${order.by ?? ""}`.trim(),
     ask.limit !== undefined && `top ${ask.limit}`,
+    ask.within !== undefined && `in each ${ask.within}`,
     ask.asks === "groups" && "how many of them",
     ask.average && "average",
     ask.shareOf === undefined ? ask.share && "share" : `share ${ask.shareOf}`,
