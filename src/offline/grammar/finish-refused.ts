@@ -37,13 +37,15 @@ const REFUSED: readonly (readonly [word: string, test: Test])[] = [
   // "More than we spent" is another figure.
   ["", says(/\b(?:more|less) (than) we (?!did\b|do\b|had\b|have\b|were\b|was\b)/)],
   // "Anything late on the relaunch project" are its tasks.
-  ["project", of("projects", says(/\b(?:anything|something)\b.*\b(?:on|in|for|with) the\b.*\b(project)\b/))],
+  ["project", of("projects", says(/\b(?:anything|something|everything|all that|what)\b.*\b(?:on|in|for|with) the\b.*\b(project)\b/))],
   // When a bill was paid nobody knows, nor whether an expense was.
   ["", ({ ask }, words) => ask.base === undefined && ask.sides === undefined && /^(?:bills|expenses)$/.test(ask.dataset.name) && /^(?:did|have|has) we (?:already )?(pay|paid)\b/.exec(words)?.[1]],
   // The top three in each of two quarters are six rows.
   ["each", ({ ask }, words) => ask.limit !== undefined && ask.within === undefined && ask.groupBy.length > 1 && /\b(?:each|every) (?:of|day|week|month|quarter|year)\b/.test(words)],
   // "Junk leads as a percentage of all leads by source": of each source's own.
   ["of all", ({ ask }, words) => ask.share && ask.groupBy.length > 0 && ask.conditions.length + ask.open.length + ask.states.length > 0 && /\bof all\b/.test(words)],
+  // "Which of the two months?": both of them are not known here.
+  ["the two", ({ ask }, words) => ask.conditions.length + ask.open.length < 2 && /\bof the (?:two|three)\b|\b(?:both|two) together\b/.test(words)],
   ["company", of("accounts", says(/\b(?:the|our) (company)\b/))],
   // "More than we spent" sets two kinds of money side by side.
   ["than", (_, words) => /\bthan (?:we|they) (?:spend|spent|pay|paid|receive|received|earn|earned|invoiced|billed|lost|won)\b/.test(words)],

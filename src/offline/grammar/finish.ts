@@ -54,10 +54,12 @@ export function finish(draft: Draft): Ask {
   const isHow = marks.has("fine") || change !== undefined || trend || base !== undefined || isCompared;
   if (marks.has("how") && !isHow) ask.left.push("how");
   // "Which grew the most, and which fell the most?" are two questions.
-  if (change === "any" && ask.order !== undefined && WHICH_TWICE.test(wordsOf(draft))) ask.left.push("which");
+  const isOfOne = change === "any" || (ask.groupBy.length === 1 && AND_WHICH.test(wordsOf(draft)));
+  if (isOfOne && ask.order !== undefined && WHICH_TWICE.test(wordsOf(draft))) ask.left.push("which");
   return ask;
 }
 
+const AND_WHICH = /\band (?:which|what|who)\b/;
 const WHICH_TWICE = /\b(?:which|what)\b.*\b(?:which|what)\b/;
 const HAS_OWNERS = /^(?:deals|leads|tasks|projects|milestones)$/;
 const isOfAsker = ({ view: { line, from, to } }: Draft): boolean =>

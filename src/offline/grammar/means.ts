@@ -113,7 +113,7 @@ export function mean(draft: Draft, edge: Edge, denial: Denial = YES): boolean {
 }
 
 /** Instagram is written "instagram", "l.instagram.com", "ig": the data knows. */
-const LOOKED_UP = new Set(["source", "status"]);
+const LOOKED_UP = new Set(["source", "status", "type"]);
 
 export function setOrder({ ask }: Draft, order: Order, limit?: number): boolean {
   const { by, direction, nth } = ask.order ?? order;

@@ -173,7 +173,7 @@ function apply(draft: Draft, row: Row, match: Match): boolean {
         one.class === "V" && one.sense.dimension === sense.dimension && (one.to === from || one.from === to),
     );
   const known = new Set([...draft.ask.conditions, ...draft.ask.open]);
-  if (row.isOwn) draft.ask.strength += taken.some(({ sense }) => sense.isHead) ? 2 : 0;
+  if (row.isOwn) draft.ask.strength += strengthOf(taken);
   const isMeant =
     row.isOwn === true ||
     taken.every((edge) => BARE.has(edge.class) || isLabel(edge) || mean(draft, edge, denial));
@@ -181,6 +181,13 @@ function apply(draft: Draft, row: Row, match: Match): boolean {
   for (const one of [...draft.ask.conditions, ...draft.ask.open]) if (!known.has(one)) one.at = match.to;
   return isDone;
 }
+
+const strengthOf = (taken: readonly Edge[]): number =>
+  taken.some(({ sense }) => sense.isHead)
+    ? 2
+    : taken.some(({ sense, class: name }) => name === "D" && sense.dataset !== undefined)
+      ? 1
+      : 0;
 
 /** "Except" leaves out of all what "not" says of each. */
 const denialOf = ({ keys }: Match): Denial => ({ isNegated: true, isExcluded: !SAYS_NOT.test(keys) });

@@ -42,9 +42,11 @@ export function placePeriods(draft: Draft): void {
 const isOpenEnded = ({ startDate, endDate }: Period): boolean => startDate <= LONG_AGO || endDate >= FAR;
 
 /** Of a month without a year, the one that is meant: what is due or closing lies ahead, unless that is further off. */
-function near({ period, ahead, date }: Dated, { ask, today }: Draft): Period {
+function near({ period, ahead, date }: Dated, { ask, today, periods }: Draft): Period {
   const isForward = FORWARD.has(date ?? ask.date ?? "") || ask.measures.includes("expectedRevenue");
   if (ahead === undefined || !isForward) return period;
+  // "Upcoming deals after 3 June".
+  if (periods.some(({ said }) => said === AHEAD)) return ahead;
   return daysBetween(period.endDate, today) > daysBetween(today, ahead.startDate) ? ahead : period;
 }
 

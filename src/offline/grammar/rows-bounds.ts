@@ -15,6 +15,7 @@ const SIGNS: readonly (readonly [Sign, RegExp])[] = [
   ["below", /less than|fewer|smaller|lower|shorter|younger|below|under|</],
   ["is", /exactly|equal|precisely|=|just|only/],
 ];
+const NOT_MORE = /\b(?:no|not) (?:more|higher|greater|less|fewer|lower|over|above|below|under|exceeding)\b/;
 const signOf = (words: string): Sign | undefined => SIGNS.find(([, pattern]) => pattern.test(words))?.[0];
 const INVERSE = {
   above: "atMost",
@@ -35,7 +36,8 @@ function bounded(draft: Draft, match: Match, isDenied = false): boolean {
   const around = view.line.tokens.slice(from, match.to).map(({ key }) => key);
   const words = around.toSpliced(first.from - from, first.to - first.from, "#").join(" ");
   const told = second === undefined ? signOf(words) : "atLeast";
-  const is = isDenied ? told && INVERSE[told] : told;
+  // "But not more than 10,000" is a bound already.
+  const is = isDenied && !NOT_MORE.test(words) ? told && INVERSE[told] : told;
   const { value } = first.number;
   if (isOfDays) return ofDays(draft, match, value * scale, is ?? "atLeast");
   const unit = first.number.unit ?? second?.number?.unit ?? null;
@@ -143,7 +145,8 @@ function measureOf(
   if (named !== undefined) return named;
   // Whether "those over 5000" are groups of so many or records of so much nothing says.
   if (shown === "count" && nouns.length > 0) return fits("amount") ? "amount" : undefined;
-  if (shown === "count" && unit === null) return value < 500 ? "count" : undefined;
+  if (shown === "count" && unit === null)
+    return value < 500 ? "count" : fits("amount") ? "amount" : undefined;
   if (shown !== undefined && fits(shown)) return shown;
   return dataset.name !== "traffic" && fits("amount") ? "amount" : undefined;
 }
@@ -155,7 +158,8 @@ function isOfRecord({ ask, nouns, shown, marks }: Draft, measure: string, match:
   const last = nouns.findLast((at) => at < match.from);
   // "From whom did we get more than 10,000?" is of all that somebody paid.
   if (last === undefined && (ask.groupBy.length > 0 || marks.has("who"))) return false;
-  return last !== undefined || shown === undefined;
+  // "Only the ones above 3000" after who has how many.
+  return last !== undefined || shown === undefined || shown === "count";
 }
 
 // A table reads better with one row a line.

@@ -6,11 +6,11 @@ import { limited } from "./rows-orders.ts";
 /** "The ten landing pages that converted best". */
 const rowsOf: Act = (draft, match) => edgesOf(match, "#").length === 0 || limited(draft, match);
 
-/** "Per month": what comes first does so in each of them. */
+/** "Per month": what comes first does so in each of them; "by country and device" are pairs. */
 const ofEach: Act = ({ ask }, match) => {
-  const last = edgesOf(match, "D", "G").at(-1)?.sense;
-  if (!/\b(?:split|broken|breakdown|grouped|divided)\b/.test(match.keys))
-    ask.within = last?.grain ?? last?.dimension;
+  const [each, ...others] = edgesOf(match, "D", "G");
+  const isSplit = /\b(?:split|broken|breakdown|grouped|divided)\b/.test(match.keys);
+  if (!isSplit && others.length === 0) ask.within = each?.sense.grain ?? each?.sense.dimension;
 };
 
 const whichOnes: Act = (draft, match) => {

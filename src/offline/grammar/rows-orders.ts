@@ -25,10 +25,11 @@ function ranked(draft: Draft, { keys, ...match }: Match, by?: string): boolean {
   // What a channel costs nobody says by that.
   if (dataset.name === "traffic" && /cheap|expensive|pric/.test(keys)) return false;
   if (/\b(?:best|worst|strongest|weakest)\b/.test(keys)) draft.marks.add("best");
-  const isGood = /\b(?:best|worst|strongest|weakest|poorest)\b/.test(keys);
+  const isGood = /\b(?:best|worst|better|worse|strongest|weakest|poorest)\b/.test(keys);
   const isLowGood = isGood && findMeasure(dataset, by ?? measures[0] ?? "")?.good === "down";
+  const isFlop = FLOP.test(keys) || /\bthe (?:lower|smaller|worse)\b/.test(keys);
   const nth = NTH.findIndex((pattern) => pattern.test(keys)) + 2;
-  const direction = FLOP.test(keys) === isLowGood ? "descending" : "ascending";
+  const direction = isFlop === isLowGood ? "descending" : "ascending";
   return setOrder(draft, { by, direction, ...(nth > 1 && { nth }) }, number?.value);
 }
 
@@ -139,6 +140,7 @@ export const orders: readonly Row[] = [
   { kind: "mod", pattern: "{the} (newest|latest|most recent|oldest|earliest|most recently)", act: byDate },
   { kind: "mod", pattern: "(by|in terms of|measured by|ranked by|sorted by|sort by|ordered by|order by|rank by|rank them by|sort them by|in order of|ranking of) (the)? (highest|lowest|total|average)? (how (many|much)|number of|count of|amount of)? (S)* M (descending|ascending|first)?|by (the)? (how (many|much)|number of|count of|amount of) (S)* N|by (S)* N", act: orderedBy, cost: 1.1 },
   { kind: "mod", pattern: "(by|sorted by|sort by|ordered by|order by|rank by|rank them by|sort them by|in order of) (the)? (T) (descending|ascending|newest first|latest first|oldest first)?", act: orderedBy, cost: 1.1, isOwn: true },
+  { kind: "mod", pattern: "(has|had|have|got|with|is|was)? the (better|higher|larger|bigger|greater|lower|smaller|worse) (average)? M", act: topGroups, cost: 1.5 },
   { kind: "mod", pattern: "{the} {super} (one|ones)", act: topGroups, when: ({ follows }) => follows },
   { kind: "mod", pattern: "(,)? {the} {super} (ones|one)? (first|on top)", act: topGroups },
   { kind: "mod", pattern: "(highest|lowest|largest|smallest|biggest) (ones|one)? (at the (top|bottom)|up front)", act: topGroups },
@@ -147,6 +149,6 @@ export const orders: readonly Row[] = [
   { kind: "mod", pattern: "last", act: (draft) => draft.marks.has("when") && setOrder(draft, { by: "date", direction: "descending" }, 1) },
   { kind: "mod", pattern: "make (it|that|them) #", act: limited, when: ({ follows }) => follows },
   { kind: "mod", pattern: "(the)? (bottom|last|worst) #", act: (draft, match) => limited(draft, match) !== false && setOrder(draft, { by: undefined, direction: "ascending" }), cost: 1.2, when: ({ follows }) => follows },
-  { kind: "mod", pattern: "(the)? (top|first) #|only (the)? (top|first)? #", act: (draft, match) => !/\bone$/.test(match.keys) && limited(draft, match), cost: 1.2 },
+  { kind: "mod", pattern: "(the)? (top|first) #|(,)? (just|only) (the)? (top|first)? # (combinations|combos|rows|lines|entries|results)?", act: (draft, match) => !/\bone$/.test(match.keys) && limited(draft, match), cost: 1.2 },
   { kind: "mod", pattern: "{the} (upcoming|coming up|still to come|next up|({be})? up next|({be}|come|comes)? next) (#)? (S)* (N)?|({that})? (come|comes) up", act: upcoming },
 ];

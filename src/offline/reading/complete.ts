@@ -112,7 +112,7 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
     having: isSet(next.having) || isWhy ? next.having : before.having,
     order: next.order ?? (isNewShape || isWhy ? undefined : before.order),
     within: next.within ?? (isNewShape ? undefined : before.within),
-    limit: next.limit ?? (isNewShape ? undefined : before.limit),
+    limit: next.limit ?? (isNewShape && !isOfTable ? undefined : before.limit),
     asks: next.asks ?? (isNewShape ? undefined : before.asks),
     average: next.average || (before.average && !isWhy),
     share: next.share || (before.share && !isSet(next.groupBy)),

@@ -2,7 +2,19 @@ import { findMeasure } from "../../catalogue/catalogue.ts";
 import type { Reading } from "../grammar/parse.ts";
 import type { Ask } from "../plan.ts";
 import { carryOver, completeAsk } from "./complete.ts";
-import { AGAIN, ALSO, LISTS, NARROWS, ONE, OWNS, SWITCHES, THEY, TOO, leans } from "./leaning-words.ts";
+import {
+  AGAIN,
+  ALSO,
+  LISTS,
+  NARROWS,
+  ONE,
+  OWNS,
+  SWITCHES,
+  THEY,
+  TOO,
+  WHICH_ARE,
+  leans,
+} from "./leaning-words.ts";
 import { isBare, isBareList, isNameless, isOnlyFigure, isTotal, saysSomething } from "./says.ts";
 
 /** A clause as it was read by itself and as a question to the records of the one before it. */
@@ -37,7 +49,19 @@ export function followUp(before: Ask, { own, next, isFirst, words }: Leaning): A
   const isOfThem = /^(?:and )?which (?:one|of)\b/i.test(words) && isRead;
   // "And who are the customers?" of the invoices before it.
   const isOfTheirs = !isFirst && own !== undefined && isBareList(own) && isRead && asked.groupBy.length > 0;
-  const isOwn = own !== undefined && own.left.length === 0 && !isOfThem && !isOfTheirs;
+  // "Which product sold the most, and which brought in the most money?"
+  const isOfSame =
+    !isFirst &&
+    /^(?:which|what)\b/i.test(words) &&
+    asked.order !== undefined &&
+    before.groupBy.length > 0 &&
+    isRead;
+  const isOwn =
+    own !== undefined &&
+    own.left.length === 0 &&
+    !isOfThem &&
+    !isOfTheirs &&
+    !(isOfSame && own.groupBy.length === 0);
   const turn = { own, isFirst, words, before, asked, isRead, isOwn };
   return ways.find(({ is }) => is(turn))?.read(turn);
 }
@@ -224,14 +248,22 @@ const ways: readonly Way[] = [
 ];
 
 /** A whole question that neither its words nor its brevity lean on another. */
-const standsAlone = ({ own, isOwn, words, isFirst }: Turn): boolean =>
+const standsAlone = ({ own, isOwn, words, isFirst, before }: Turn): boolean =>
   isOwn &&
   own !== undefined &&
   !leans(words) &&
+  !isOfThose(words, own, before) &&
   !isBare(own) &&
   !isOnlyFigure(own) &&
   !(NARROWS.test(words) && own.asks === undefined && isFirst) &&
   !(!isFirst && own.measures.length === 0 && own.groupBy.length > 0 && own.dataset.name === "traffic");
+
+/** "Which are high priority?" after tasks. */
+const isOfThose = (words: string, { dataset, kind }: Ask, before: Ask): boolean =>
+  WHICH_ARE.test(words) &&
+  kind === "list" &&
+  dataset === before.dataset &&
+  !words.toLowerCase().includes(dataset.one);
 
 /** The records that a question before counted or added up. */
 const listOf = (before: Ask): Ask => ({

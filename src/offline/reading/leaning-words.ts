@@ -4,6 +4,9 @@ export const LEANS =
 export const AGAIN = /\b(?:that|this|it|them|they|those|these|same|table|chart|graph|list|plot|again)\b/i;
 export const LISTS =
   /^(?:and )?(?:(?:show|list|name)\b.*\b(?:they|them|these|those|the|it)\b|which (?:ones|are they|ones are they)\W*$|which are)/i;
+/** "Which are high priority?" names no records. */
+export const WHICH_ARE =
+  /^(?:and )?(?:which|what) (?:of (?:them|those) )?(?:are|is|were|was|have|has|had)\b/i;
 export const SWITCHES = /^(?:now |ok |and )?(?:change|switch) (?:it |that )?to\b/i;
 export const OWNS =
   /^(?:and |so )?who (?:owns?|handles?|manages?|is responsible for|looks after|leads) (?!.*\b(?:account|customer|client)s?\b)/i;

@@ -10,6 +10,10 @@ const PART_OF_YEARS = new RegExp(
 // oxfmt-ignore
 const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:(?:i'm|i am|we're|we are) (?:just )?trying to (?:figure out|understand|work out|find out|see)|i (?:just )?(?:need|have) to know|(?:have you )?got any idea|(?:do you have )?any idea|i(?:'d| would) love to know|i(?:'m| am) after|i need|i want|(?:can|could|would) you (?:please )?tell me (?:roughly|quickly|exactly))(?: how (?=how )| what (?=what ))?,? (?=(?:how|what|which|who|when|where|why|the|our|all|a)\b)/i, ""],
+  [/\bteh\b/gi, "the"],
+  [/\b(?:adn|nad)\b/gi, "and"],
+  [/\b(?:wich|whcih)\b/gi, "which"],
+  [/\bwaht\b/gi, "what"],
   [/^gimme\b/i, "give me"],
   [/\bever(?=[?. !]*$)/i, "of all time"],
   [/\bhow much (?:of our money )?(?:went|goes|has gone|is going) on (?!\W*$|yesterday|today|last|this)/gi, "how much did we spend on "],
@@ -82,12 +86,19 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\bfor (?:the|my|our) (\p{Lu}\p{Ll}+) (?:report|meeting|review|presentation)\b/gu, "for $1"],
   [/[,.;-]? ?(?:\bi |\bwe )?(?:just )?(?:need|want) (?:it|this|that|them|the numbers) ?(?:(?:for|to|as)\b.*)?$/i, ""],
   [/\b(?:the )?first of (?=(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\b)/giu, "1 "],
+  [/\b(between|from) (.{3,30}?) (and|to|until|till) (?:the )?end of (?=Jan|Mar|May|Jul|Aug|Oct|Dec)/gi, "$1 $2 $3 31 "],
+  [/\b(between|from) (.{3,30}?) (and|to|until|till) (?:the )?end of (?=Apr|Jun|Sep|Nov)/gi, "$1 $2 $3 30 "],
+  [/\b(between|from) (?:the )?(?:start|beginning) of (?=(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\p{L}*\b.{0,12} (?:and|to|until|till) )/giu, "$1 1 "],
   [/\bw\/o\b/gi, "without"],
   [/\bupto\b/gi, "up to"],
   [/\b(?:until|till|up to|to) and including\b/gi, "until"],
   [/\b(?:the )?same (month|week|quarter) (?:(?:of )?(?:the )?(?:last|previous|prior) year|a year (?:ago|earlier|before))\b/gi, "yoy $1"],
   [/\b(?:the )?same (?:period|time|days?) (?:of )?(?:the )?(?:last|previous|prior) year\b|\b(?:the )?same (?:period|time|days|dates) (?:a|one) year (?:ago|earlier|before)\b|\bthis time last year\b/gi, "year over year"],
   [/\b(?:by|before|until|till) (?:the )?end of (?:the |this )?(week|month|quarter|year)\b/gi, "until this $1"],
+  [/\bbusiest ([a-z ]{3,25}?) (?:for|by|in terms of|in) (?=orders|sales|revenue|purchases)/gi, "$1 with the most "],
+  [/\bquietest ([a-z ]{3,25}?) (?:for|by|in terms of|in) (?=orders|sales|revenue|purchases)/gi, "$1 with the least "],
+  [/\bturned out (?:to be )?(?=\p{L})/giu, "are "],
+  [/\bfrom (before|after|since|until) /gi, "$1 "],
   [/\b(how|what|when|where|who|why|that|it|there)'s\b/gi, "$1 is"],
 ];
 

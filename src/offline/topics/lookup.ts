@@ -40,7 +40,8 @@ export function matchesOf(ask: Ask, open: OpenValue, session: Session): Match[] 
   const isPlace =
     isTraffic(ask) && open.isName && open.dimensions.length > 1 && !open.dimensions.includes("city");
   const levels = [open.dimensions.filter((name) => !isLast(name)), open.dimensions.filter(isLast)];
-  for (const names of [...levels, ...(isPlace ? [["city"]] : [])]) {
+  const row = rowOf(ask, open);
+  for (const names of [...(row === undefined ? [] : [[row]]), ...levels, ...(isPlace ? [["city"]] : [])]) {
     const found = names.map((name) => ({ name, values: valuesOf(ask, name, open.said, session) }));
     if (found.some(({ values }) => values === undefined)) return undefined;
     const matches = found.flatMap(({ name, values = [] }) => matchIn(name, open, values, ask.dataset.one));
@@ -48,6 +49,15 @@ export function matchesOf(ask: Ask, open: OpenValue, session: Session): Match[] 
   }
   return [];
 }
+
+/** "Without the newsletter" after a table by campaign leaves out a row of it. */
+export const rowOf = (ask: Ask, open: OpenValue): string | undefined => {
+  const { isFollowUp, groupBy } = ask;
+  const [group = "", ...others] = groupBy;
+  const isOfIt =
+    open.dimensions.includes(group) || (isTraffic(ask) && findDimension(ask.dataset, group) !== undefined);
+  return isFollowUp && open.isNegated && others.length === 0 && isOfIt ? group : undefined;
+};
 
 /** Of web traffic, what is stored; the vendor has to be asked for all else. */
 export const isKept = ({ dataset }: Ask, name: string): boolean =>

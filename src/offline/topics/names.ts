@@ -4,7 +4,7 @@ import { titleOf } from "./describe.ts";
 import { refusal, type Section, type Session } from "./session.ts";
 import { joined, lowerFirst, quoted } from "./text.ts";
 import { fold } from "../../lib/fold.ts";
-import { isTraffic, LAST, type Match, matchesOf } from "./lookup.ts";
+import { isTraffic, LAST, type Match, matchesOf, rowOf } from "./lookup.ts";
 import { askBack, contradicted, notFound, unpaired } from "./names-refused.ts";
 
 type Resolved = { ask: Ask } | { section: Section } | undefined;
@@ -69,7 +69,9 @@ function placeAll(ask: Ask, found: readonly Found[], session: Session): Resolved
     if (match === undefined && isReplaced) continue;
     if (match === undefined) return notFound(ask, open, session);
     if (isRenewed(match.dimension, open.age)) continue;
-    if (match.how === "within" || others.length > 0) return { section: askBack(ask, open, meant) };
+    const isRow = match.dimension === rowOf(ask, open);
+    if ((match.how === "within" && !isRow) || others.length > 0)
+      return { section: askBack(ask, open, meant) };
     // "Deals with won kitchen": what was read as a state is of the name.
     const front = fold(open.front ?? "");
     const torn = match.values.find((value) => fold(value).includes(`${front} ${fold(open.said)}`));

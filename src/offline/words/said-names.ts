@@ -10,7 +10,7 @@ export interface SaidNames {
   names: ReadonlyMap<number, string>;
 }
 
-/** Where a text says one of these, spelled as they are but for signs; of names within each other the longest. */
+/** Where a text says one of these, spelled as they are but for signs, long ones but for capitals; of names within each other the longest. */
 export function sayNames(text: string, known: readonly string[]): SaidNames {
   const names = new Map<number, string>();
   let rest = text;
@@ -18,7 +18,8 @@ export function sayNames(text: string, known: readonly string[]): SaidNames {
     const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
     const pattern = new RegExp(
       `(?<![\\p{L}\\p{N}"])${words.join('[^\\p{L}\\p{N}"]{1,3}')}(?![\\p{L}\\p{N}"])`,
-      "gu",
+      // "black week 2026 campaign" can mean nothing else; of two words each may.
+      words.length > 2 ? "giu" : "gu",
     );
     rest = rest.replace(pattern, (said, at: number) => {
       names.set(at, name);

@@ -182,4 +182,5 @@ export const finance: Questions = [
   ["the latest invoice for each customer", "list invoices most issued in each customer"],
   ["What share of expenses in October went to rent?", "expenses amount 2026-10-01..2026-10-31 “rent” share"],
   ["are we profitable?", "profit"],
+  ["how many open invoices are for at least 5000 but not more than 10000 euros", "invoices open amount atLeast 5000 currency is EUR amount atMost 10000"],
 ];

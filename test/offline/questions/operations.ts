@@ -126,4 +126,5 @@ export const operations: Questions = [
   ["What do our warranty rules say?", "search “warranty rules”"],
   ["latest postmortem", "search “postmortem” newest"],
   ["Which projects have a deadline after today but before 12 December?", "list projects 2026-11-19..2026-12-11 (due) open"],
+  ["tell me everything that's not closed in the trade portal project", "list tasks not done “trade portal” of project"],
 ];

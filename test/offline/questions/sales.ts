@@ -160,4 +160,6 @@ export const sales: Questions = [
   ["the biggest deal of each owner", "list deals most in each owner"],
   ["What share of Ben's deals are in negotiation?", "deals “Ben” of the whole “negotiation” share"],
   ["what proportion of open deals over 5000 belongs to Ben", "deals open amount above 5000 of the whole “Ben” share"],
+  ["How many days does it take on average until a won deal is closed?", "deals daysToClose won"],
+  ["Upcoming deals after 3 June", "list deals 2027-06-04.. (closing) open"],
 ];

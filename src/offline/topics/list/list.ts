@@ -50,7 +50,7 @@ export const moneyOf = ({ dataset, measures }: Pick<Ask, "dataset" | "measures">
 export function writeList(ask: Ask, table: Table): string[] {
   const order = listOrder(ask);
   const all = table.rows.map((row, index) => ({ row, index }));
-  const most = Math.min(ask.limit ?? (isByDate(ask) ? LISTED : 5), 20);
+  const most = Math.min(ask.limit ?? (isByDate(ask) || ask.isFollowUp ? LISTED : 5), 20);
   const isOfEach = ask.within !== undefined;
   const shown = isOfEach ? firstOfEach(ask, all, order?.by ?? "").slice(0, MOST_OF_EACH) : all.slice(0, most);
   const count = totalCells(table, "count");

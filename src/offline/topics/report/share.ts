@@ -20,7 +20,17 @@ export function writeShare(ask: Ask, part: Table, whole: Table): string[] {
     ask.shareOf === undefined
       ? conditionWords({ ...ask, conditions: ask.conditions.filter((one) => !isOfWhole(one)) })
       : figureOf({ ...ask, states: [{ state: ask.shareOf, isNegated: false }] }, measure);
+  const { comparedWith } = whole;
+  const earlier = `${measure}.previous`;
+  const isKnown =
+    comparedWith !== null && [part, whole].every(({ totals }) => numberIn(totals[0], earlier) !== undefined);
+  const before = isKnown
+    ? [
+        `Before, in {{${whole.id}.comparedWith}}: **{{${some}.previous / ${all}.previous | %1}}**, ${total(part, earlier)} of ${total(whole, earlier)}.`,
+      ]
+    : [];
   return [
     `${capital(named)}: **{{${some} / ${all} | %1}}** of ${of}, ${total(part, measure)} of ${total(whole, measure)}.`,
+    ...before,
   ];
 }

@@ -4,11 +4,13 @@ import { type Meanings, each, of, WORK } from "./meanings.ts";
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const sales: Meanings = [
-  ["(how long|how many days) (does|did|do) it (usually|typically|normally)? take (us)? (on average)? to win (a|our)? (deal|deals)?", of("deals", { measure: "daysToClose", state: "won" })],
+  ["(how long|how many days) (does|did|do) it (usually|typically|normally)? take (us)? (on average)? (to win (a|our)? (deal|deals)?|(until|till|before) (a|our)? (deal|deals) (is|are)? (won|win|closed won))|(how long|how many days) (does|did|do) it (usually|typically|normally)? take (us)? (on average)? (until|till|before) (a|our)? won (deal|deals) (is|are) (closed|won)", of("deals", { measure: "daysToClose", state: "won" })],
   ["(won|win|winning|closed won|signed|sign)", of("deals", { state: "won" })],
   ["(took|takes|take) (us)? (the)? longest to (close|win|be won)", of("deals", { measure: "daysToClose", order: "most" })],
   ["business (did|have) we (lose|lost)|lost business", of("deals", { state: "lost", measure: "amount" })],
-  ["(closed|won)? business|business (did we win|won)|new business", of("deals", { state: "won", measure: "amount" })],
+  ["(closed|won)? business|business (did we win|won)", of("deals", { state: "won", measure: "amount" })],
+  ["new business", { dataset: "deals", dimension: "type", values: ["New Business"] }],
+  ["existing business", { dataset: "deals", dimension: "type", values: ["Existing Business"] }],
   ["lost|lose|losing|closed lost|(fell|fall|fallen) through", of("deals", { state: "lost" })],
   ["close", { dataset: "deals", date: "closing", tense: "present" }, of("deals", { state: "closed", tense: "past" })],
   ["(slipped|gone|went)? past (their|the|its) (closing|close)? date|slipped|should (already)? have (been|already)? closed (already|by now)?|(closing|close) date (in the past|has passed)", of("deals", { state: "overdue" })],

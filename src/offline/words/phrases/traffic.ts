@@ -40,7 +40,7 @@ export const visits: Meanings = [
   ["checkouts (were)? started|started (a)? checkouts|started a checkout|begun checkouts", traffic("checkouts")],
   ["(bounced|bouncing|bounce) (off)?|leave (right|straight)? (away|immediately)", traffic("bounceRate", { isVerb: true })],
   ["time (spent)? on (the|our)? site|average (visit duration|time on site|session length)|session length|how long (do|did) (people|visitors|users|folks|customers|shoppers|they) (stay|hang around|linger) (on|in)? ((the|our) (site|website|shop|store))?", traffic("averageSessionDuration")],
-  ["units|items|pieces|(items|units|pieces) sold", traffic("itemsPurchased")],
+  ["units|items|pieces|quantity|quantities|(items|units|pieces) sold", traffic("itemsPurchased")],
   ["(spend|spent|spending|budget spent) on (ads|google ads)|ad budget spent|advertising spend|ads cost|google ads cost", traffic("adCost")],
   ["(ad|ads) (shown|seen|displayed|served)|(how often|how many times) (are|were|have) (the|our)? ads (been)? (shown|seen|displayed|served)", traffic("adImpressions")],
   ["(pay|paying|paid|spend|spending) per click|cost of a click", traffic("costPerClick")],

@@ -8,7 +8,15 @@ import type { DayRange } from "../../../../periods/dates.ts";
 import { orderOf, readKey, toFilter, toHaving, toReport, unknownHaving } from "./live-names.ts";
 import { flagsOf } from "./notes.ts";
 import type { Property, Report, TrafficQuestion } from "./property.ts";
-import { grainOf, MOST_NEAR, type PeriodSums, type Row, type TrafficSums, type Unmatched } from "./sums.ts";
+import {
+  grainOf,
+  MOST_NEAR,
+  type PeriodSums,
+  type Row,
+  type TrafficSums,
+  type Unmatched,
+  isMet,
+} from "./sums.ts";
 
 /** Rows of a period that are asked for, to be ordered and compared here. */
 const MOST_ROWS = 5000;
@@ -107,20 +115,18 @@ async function findUnmatched(question: TrafficQuestion, isNothing: boolean): Pro
     if (absent.length === 0) return [];
     const all = await property.run({
       ...asked,
+      // What had visits and nothing of what was asked is there all the same.
+      metrics: [...new Set([...metrics.slice(0, 9), "sessions"])],
       where: [],
       orderBy: { field: metrics[0] ?? "", descending: true, isMetric: true },
     });
     const known = all.rows.map(({ dimensionValues }) => dimensionValues[0]?.value ?? "");
-    return absent.map((value) => {
+    const gone = absent.filter((value) => !known.some((own) => isMet(match, value, own.toLowerCase())));
+    return gone.map((value) => {
       return { title: dimension.title, match, value, isNot, near: nearestOf(value, known, MOST_NEAR) };
     });
   });
   return found.flat();
-}
-
-function isMet(match: "exact" | "contains", value: string, own: string): boolean {
-  const wanted = value.toLowerCase();
-  return match === "exact" ? own === wanted : own.includes(wanted);
 }
 
 /** Metrics of one report (Google refuses an eleventh). */

@@ -15,6 +15,7 @@ import {
   type PeriodSums,
   type TrafficSums,
   type Unmatched,
+  isMet,
 } from "./sums.ts";
 import type { Property, TrafficQuestion } from "./property.ts";
 
@@ -150,5 +151,9 @@ async function nameUnmatched(
     .toSorted((a, b) => b.sums.sessions - a.sums.sessions)
     .slice(0, MOST_VALUES)
     .map(({ value }) => value);
-  return left.map((one) => ({ ...one, near: nearestOf(one.value, known, MOST_NEAR) }));
+  // What had visits and nothing of what was asked is there all the same.
+  const absent = left.filter(
+    ({ match, value }) => !known.some((own) => isMet(match, value, own.toLowerCase())),
+  );
+  return absent.map((one) => ({ ...one, near: nearestOf(one.value, known, MOST_NEAR) }));
 }

@@ -44,6 +44,11 @@ export interface TrafficSums {
   currency: string | undefined;
 }
 
+export function isMet(match: "exact" | "contains", value: string, own: string): boolean {
+  const wanted = value.toLowerCase();
+  return match === "exact" ? own === wanted : own.includes(wanted);
+}
+
 /** Hours and weekdays may be asked for as dimensions, too. */
 export function grainOf(grouping: Grouping): Grain | undefined {
   if (grouping.kind === "grain") return grouping.grain;
