@@ -58,7 +58,8 @@ function run(part: Part, session: Session): Section | undefined {
   if (part.topic === "unclear") return unclear(part, session);
   const { source } = part.ask.dataset;
   if (!isConnected(session, source)) return missing([source], session);
-  const { isBoth, instead = [] } = part.ask;
+  const { isBoth } = part.ask;
+  const instead = (part.ask.instead ?? []).filter(({ dataset }) => isConnected(session, dataset.source));
   // Others are asked where the names of a question are of none of these records; what is near to them comes last.
   for (const asks of isBoth ? [[part.ask, ...instead]] : [[part.ask], instead]) {
     const placed = asks.map((ask) => placeNames(ask, session));
@@ -83,7 +84,7 @@ function join(sections: readonly (Section | undefined)[]): Section | undefined {
     reading: all.map(({ reading }) => reading).join("; "),
     assumptions: all.flatMap(({ assumptions }) => assumptions),
     leftOut: all.flatMap(({ leftOut }) => leftOut),
-    questions: first.questions,
+    questions: all.flatMap(({ questions }) => questions),
     basis: bases.length === 0 ? undefined : bases.join(" and "),
   };
 }

@@ -18,6 +18,8 @@ export function shareOut({ ask, view, stands, nouns }: Draft): void {
     Object.assign(ask, { ...(rate.length === 1 && { measures: rate }), share: false });
     return;
   }
+  // "Among the deals won, what portion was existing business?"
+  if ([...ask.conditions, ...ask.open].some(({ role }) => role === "part")) return;
   const last = states.findLast(({ state }) => state !== "closed");
   if (last?.state === "overdue" && ask.conditions.some(({ field }) => field === "due"))
     ask.left.push(ask.conditions.find(({ field }) => field === "due")?.said ?? "overdue");

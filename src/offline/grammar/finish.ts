@@ -14,6 +14,7 @@ import { placePeriods } from "./place-periods.ts";
 import { refuseWhatIsNotKnown } from "./finish-refused.ts";
 import { rankInEach } from "./finish-within.ts";
 import { shareOut } from "./finish-share.ts";
+import { alsoInBooks } from "./finish-ads.ts";
 import { chooseFigures, countGroups, ofLandings } from "./finish-traffic.ts";
 
 /** Completes a plan with what follows from all of its parts; words that have no place in it are left over. */
@@ -44,6 +45,7 @@ export function finish(draft: Draft): Ask {
   if (isTraffic) {
     countGroups(draft);
     ofLandings(ask);
+    alsoInBooks(draft);
   } else if (ask.kind !== "why") ask.kind = kindOf(ask);
   rankInEach(draft);
   leaveDates(draft);

@@ -1,3 +1,4 @@
+import { bounded, dated, newest } from "./search-acts.ts";
 import type { SearchPlan } from "../plan.ts";
 import { type Act, edgesOf, type Row } from "./draft.ts";
 
@@ -121,30 +122,6 @@ const label =
     return true;
   };
 
-const SMALL = /^(?:in|on|from|by|about|and|or|with|for|to|at|of|that|who)$/;
-const dated: Act = (draft, match) => {
-  const [edge] = edgesOf(match, "P");
-  if (draft.search.period !== undefined || edge?.period === undefined) return false;
-  // "The September 30 outage" was written about later.
-  if (
-    edge.period.unit === "day" &&
-    /\bthe\b/.test(match.keys) &&
-    draft.view.stretchesAt(match.to, "TOPIC").length > 0 &&
-    !SMALL.test(draft.view.wordAt(match.to) ?? "")
-  ) {
-    draft.search.assumptions.push(`“${edge.text}” I take as the day of what it is about, not of the writing`);
-    return true;
-  }
-  draft.search.period = edge.period;
-  return true;
-};
-
-const newest: Act = (draft, match) => {
-  draft.search.isNewest = true;
-  const number = edgesOf(match, "#")[0]?.number?.value;
-  if (number !== undefined) draft.search.limit = Math.min(number, 20);
-};
-
 const SAYS =
   "(say|said|saying|says|write|wrote|written|writing|post|posted|posting|discuss|discussed|discussing|discussion|discussions|talk|talked|talking|mention|mentioned|comment|commented|comments|announce|announced|decide|decided|decision|decisions|agree|agreed|complain|complained|complaining|report|reported|promise|promised|praise|praised|think|thought|written down|edit|edited|change|changed|update|updated|ask|asked|asking)";
 const ABOUT =
@@ -184,6 +161,7 @@ export const searches: readonly Row[] = [
   { kind: "mod", pattern: "(come in|came in|received|arrived|did (we|us) (get|receive)|have (we|us) (got|received))", act: label("inbox") },
   { kind: "mod", pattern: "(did we send|we sent|have we sent)", act: label("sent") },
   { kind: "mod", pattern: "(since|in|on|of|at|during|from|over|within|for)? {the} P ('s)?", act: dated },
+  { kind: "mod", pattern: "(before|prior to|until|till|up to|after) {the} P", act: bounded, cost: 0.9 },
   { kind: "mod", pattern: "{the} (latest|newest|most recent|recent|last) (#)?|(#)? (latest|newest|most recent|recent)|lately|recently", act: newest },
   { kind: "open", pattern: "how many|number of", act: ({ marks }) => void marks.add("many") },
 ];

@@ -9,7 +9,7 @@ export const WHICH_ARE =
   /^(?:and )?(?:which|what) (?:of (?:them|those) )?(?:are|is|were|was|have|has|had)\b/i;
 export const SWITCHES = /^(?:now |ok |and )?(?:change|switch) (?:it |that )?to\b/i;
 export const OWNS =
-  /^(?:and |so )?who (?:owns?|handles?|manages?|is responsible for|looks after|leads) (?!.*\b(?:account|customer|client)s?\b)/i;
+  /^(?:and |so )?(?:(?:from|by|for) whom|whose|who) (?:is|was|were|paid|sent) the (?:biggest|largest|highest|smallest|lowest)\b|^(?:and |so )?who (?:owns?|handles?|manages?|is responsible for|looks after|leads) (?!.*\b(?:account|customer|client)s?\b)/i;
 export const THEY = /\b(?:of (?:them|those|these)|them|those|these|they|their|theirs)\b/i;
 export const ONE = /\b(?:it|its|that one|this one)\b/i;
 export const TOO = /\b(?:too|as well)\W*$/i;

@@ -115,7 +115,6 @@ function inputOf(
   };
 }
 
-/** "With “returns” by “Ada” (Oct 1 – 31, 2026)". */
 /** All words have to be there, so small ones are not looked for: "plan for Gift Guide" is titled "Plan: Gift Guide". */
 const wordsOf = (topic: string): string =>
   topic.includes('"')
@@ -125,6 +124,7 @@ const wordsOf = (topic: string): string =>
         "",
       );
 
+/** "With “returns” by “Ada” (Oct 1 – 31, 2026)". */
 function whatOf({ topic, author, place, datasets }: SearchPlan, period: string | undefined): string {
   return [
     topic === "" ? "" : `with ${quoted(topic)}`,

@@ -1,0 +1,22 @@
+import { findDataset } from "../../catalogue/catalogue.ts";
+import { isGrain } from "../../catalogue/grains.ts";
+import { type Draft, emptyAsk, wordsOf } from "./draft.ts";
+
+const PLATFORM = /\b(google|meta|facebook|instagram|linkedin|bing|tiktok) ads?\b/;
+
+/** What ads cost is in the books as well; web analytics know it only where they are linked to the ads. */
+export function alsoInBooks(draft: Draft): void {
+  const { ask } = draft;
+  const expenses = findDataset("expenses");
+  const { groupBy, measures, conditions, open, having, order, share, period, base } = ask;
+  const isTotal = measures.join() === "adCost" && groupBy.every(isGrain) && order === undefined && !share;
+  if (expenses === undefined || !isTotal || conditions.length + open.length + having.length > 0) return;
+  const [, platform] = PLATFORM.exec(wordsOf(draft)) ?? [];
+  const name =
+    platform === undefined
+      ? { said: "advertising", dimensions: ["category"] }
+      : { said: platform, dimensions: ["vendor"] };
+  const figures = { measures: ["amount"], groupBy: [...groupBy], period, base, when: ask.when };
+  const booked = { ...emptyAsk(expenses), ...figures, open: [{ ...name, isNegated: false, isName: true }] };
+  Object.assign(ask, { instead: [booked], isBoth: true });
+}

@@ -1,0 +1,44 @@
+import { addDays } from "../../periods/dates.ts";
+import { datedPeriod } from "../../periods/reading/names.ts";
+import { FAR, LONG_AGO } from "./dates.ts";
+import { type Act, edgesOf } from "./draft.ts";
+
+const SMALL = /^(?:in|on|from|by|about|and|or|with|for|to|at|of|that|who)$/;
+/** A period, unless it is the day of what is written about. */
+export const dated: Act = (draft, match) => {
+  const [edge] = edgesOf(match, "P");
+  if (draft.search.period !== undefined || edge?.period === undefined) return false;
+  // "The September 30 outage" was written about later.
+  if (
+    edge.period.unit === "day" &&
+    /\bthe\b/.test(match.keys) &&
+    draft.view.stretchesAt(match.to, "TOPIC").length > 0 &&
+    !SMALL.test(draft.view.wordAt(match.to) ?? "")
+  ) {
+    draft.search.assumptions.push(`“${edge.text}” I take as the day of what it is about, not of the writing`);
+    return true;
+  }
+  draft.search.period = edge.period;
+  return true;
+};
+
+/** "Before June", "after 3 October": what was written on that side of it. */
+export const bounded: Act = ({ search }, match) => {
+  const [edge] = edgesOf(match, "P");
+  if (search.period !== undefined || edge?.period === undefined) return false;
+  const { startDate, endDate } = edge.period;
+  const range = match.keys.startsWith("after")
+    ? { startDate: addDays(endDate, 1), endDate: FAR }
+    : {
+        startDate: LONG_AGO,
+        endDate: /^(?:before|prior)/.test(match.keys) ? addDays(startDate, -1) : endDate,
+      };
+  search.period = datedPeriod(range);
+  return true;
+};
+
+export const newest: Act = (draft, match) => {
+  draft.search.isNewest = true;
+  const number = edgesOf(match, "#")[0]?.number?.value;
+  if (number !== undefined) draft.search.limit = Math.min(number, 20);
+};
