@@ -10,7 +10,7 @@ const isInPercent = (view: Draft["view"]): boolean =>
 /** "What share of invoices is overdue?": of deals that were won it is a rate. */
 export function shareOut({ ask, view, stands, nouns }: Draft): void {
   if (!ask.share) return;
-  partFromWhole(ask, view);
+  const verb = partFromWhole(ask, view);
   const { dataset, measures, states } = ask;
   const rate = measures.filter((name) => findMeasure(dataset, name)?.unit === "ratio");
   // "What share of visits bounced?" is a rate already, "how much more in percent" a change.
@@ -18,11 +18,16 @@ export function shareOut({ ask, view, stands, nouns }: Draft): void {
     Object.assign(ask, { ...(rate.length === 1 && { measures: rate }), share: false });
     return;
   }
-  // "Among the deals won, what portion was existing business?"
-  if ([...ask.conditions, ...ask.open].some(({ role }) => role === "part")) return;
   const last = states.findLast(({ state }) => state !== "closed");
   if (last?.state === "overdue" && ask.conditions.some(({ field }) => field === "due"))
     ask.left.push(ask.conditions.find(({ field }) => field === "due")?.said ?? "overdue");
+  // "Among the deals won, what portion was existing business?"
+  if (verb !== undefined) {
+    // How the part stands as well would be said of the whole.
+    const late = stands.find(({ at, state }) => at > verb && state !== "open");
+    if (late !== undefined) ask.left.push(view.wordAt(late.at) ?? late.state);
+    return;
+  }
   // "What share of the relaunch's tasks is done?" is of those tasks.
   const at = stands.findLast(({ state }) => state === last?.state)?.at ?? 0;
   const isSaidOnce = stands.filter(({ state }) => state === last?.state).length === 1;
@@ -43,12 +48,13 @@ const PARTS = new Set(
 const SUCH = new Set(["that", "which", "who"]);
 
 /** "What share of mobile sessions came from Germany?": what stands before the verb is of the whole, what follows of the part. */
-function partFromWhole({ conditions, open }: Ask, { line, from, to }: Draft["view"]): void {
+function partFromWhole({ conditions, open }: Ask, { line, from, to }: Draft["view"]): number | undefined {
   const keys = line.tokens.slice(from, to).map(({ key }) => key);
   const of = keys.indexOf("of");
   const verb = keys.findIndex((key, at) => at > of && PARTS.has(key) && !SUCH.has(keys[at - 1] ?? ""));
   const all = [...conditions, ...open];
   const isOfPart = ({ at = 0 }: (typeof all)[number]): boolean => at - from > verb + 1;
-  if (of < 0 || verb < 0 || !all.some(isOfPart)) return;
+  if (of < 0 || verb < 0 || !all.some(isOfPart)) return undefined;
   for (const one of all) one.role = isOfPart(one) ? "part" : "whole";
+  return from + verb;
 }

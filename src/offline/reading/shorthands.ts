@@ -100,6 +100,7 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\bbusiest ([a-z ]{3,25}?) (?:for|by|in terms of|in) (?=orders|sales|revenue|purchases)/gi, "$1 with the most "],
   [/\bquietest ([a-z ]{3,25}?) (?:for|by|in terms of|in) (?=orders|sales|revenue|purchases)/gi, "$1 with the least "],
   [/\b(share|portion|part|percentage|percent|proportion) of (?:the|our) money\b/gi, "$1 of the amount"],
+  [/\b(due) (?:first|soonest)\b/gi, "$1 next"],
   [/\bturned out (?:to be )?(?=\p{L})/giu, "are "],
   [/\bfrom (before|after|since|until) /gi, "$1 "],
   [/\b(how|what|when|where|who|why|that|it|there)'s\b/gi, "$1 is"],

@@ -148,7 +148,7 @@ export const finance: Questions = [
   ["Invoices paid more than 20 days late", "list invoices paid daysPaidLate above 20"],
   ["Which customers are more than 30 days late?", "invoices daysOverdue by customer overdue due before 2026-10-19"],
   ["Did we receive more than we spent in October?", "? than"],
-  ["What percentage of our invoices is overdue by more than 30 days?", "? is overdue by more than 30 days"],
+  ["What percentage of our invoices is overdue by more than 30 days?", "? is overdue by more than 30 days|overdue"],
   ["invoiced total per quarter since the start of 2025, voided ones aside", "invoices amount by quarter 2025-01-01..2026-11-18 not void"],
   ["how are people paying us", "payments amount by mode"],
   ["Expenses by category, year to date", "expenses amount by category 2026-01-01..2026-11-18"],
@@ -183,4 +183,8 @@ export const finance: Questions = [
   ["What share of expenses in October went to rent?", "expenses amount 2026-10-01..2026-10-31 “rent” share"],
   ["are we profitable?", "profit"],
   ["how many open invoices are for at least 5000 but not more than 10000 euros", "invoices open amount atLeast 5000 currency is EUR amount atMost 10000"],
+  ["are all bills from September paid?", "list bills 2026-09-01..2026-09-30 open"],
+  ["which bill is due first?", "list bills 2026-11-18.. (due) open least due"],
+  ["how much of the overdue amount is owed by Marina Stralsund?", "invoices amount overdue “Marina Stralsund” share"],
+  ["What did google ads cost us this year", "traffic adCost 2026-01-01..2026-12-31"],
 ];

@@ -107,4 +107,6 @@ export const followUps: Questions = [
   ["How many deals did Ada win this year? >> and Ben >> who has the better win rate?", "deals winRate by owner most winRate"],
   ["how many orders in may >> june? >> which of the two months had the higher order value", "? the two"],
   ["how many leads did we get last month >> from trade shows? >> how many of them turned out to be junk", "leads 2026-10-01..2026-10-31 “trade shows” “junk”"],
+  ["Invoices of Yachtwerft Kiel in 2026 >> just the amounts per quarter >> are all of them paid?", "list invoices 2026-01-01..2026-12-31 open “Yachtwerft Kiel”"],
+  ["How much money came in from customers in October >> how many payments was that >> from whom was the biggest", "list payments 2026-10-01..2026-10-31 most amount top 1"],
 ];

@@ -127,4 +127,5 @@ export const operations: Questions = [
   ["latest postmortem", "search “postmortem” newest"],
   ["Which projects have a deadline after today but before 12 December?", "list projects 2026-11-19..2026-12-11 (due) open"],
   ["tell me everything that's not closed in the trade portal project", "list tasks not done “trade portal” of project"],
+  ["Any notes edited by Dario before June 2026 that mention the supplier?", "search pages “supplier” by Dario ..2026-05-31"],
 ];

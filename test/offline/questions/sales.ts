@@ -162,4 +162,5 @@ export const sales: Questions = [
   ["what proportion of open deals over 5000 belongs to Ben", "deals open amount above 5000 of the whole “Ben” share"],
   ["How many days does it take on average until a won deal is closed?", "deals daysToClose won"],
   ["Upcoming deals after 3 June", "list deals 2027-06-04.. (closing) open"],
+  ["Among the deals won in the first half of 2026, what portion of the money was existing business?", "deals amount 2026-01-01..2026-06-30 (closed) won “existing business” of type share"],
 ];
