@@ -100,10 +100,27 @@ function answer(ask: Ask, session: Session): Section | undefined {
   return ask.kind === "why" ? why(ask, session) : report(ask, session);
 }
 
-const sourceOf = ({ parts }: Reading): IntegrationType | undefined =>
-  parts.flatMap((part) =>
-    part.topic === "ask" || part.topic === "unclear" ? (part.ask?.dataset.source ?? []) : [],
-  )[0];
+/** What can be asked next where nothing better is known: the same records without what is said of them, or an example. */
+function nextOf({ parts }: Reading, session: Session): string {
+  const [part] = parts;
+  if (part?.topic === "search") return exampleFor(session, SEARCHED[part.search.datasets?.[0] ?? "messages"]);
+  const ask = part?.topic === "ask" || part?.topic === "unclear" ? part.ask : undefined;
+  // How many pages there are nobody wants to know.
+  const isOfRecords = ask !== undefined && !/^(?:pages|messages)$/.test(ask.dataset.name);
+  const plainly = isOfRecords
+    ? questionOf({ ...ask, open: [], conditions: [], order: undefined })
+    : undefined;
+  const isNew = plainly !== undefined && plainly !== session.brief.question;
+  return isNew && isConnected(session, ask?.dataset.source ?? "mail")
+    ? plainly
+    : exampleFor(session, ask?.dataset.source);
+}
+
+const SEARCHED: Readonly<Record<string, IntegrationType>> = {
+  messages: "team-chat",
+  pages: "notes-workspace",
+  mails: "mail",
+};
 
 /** The final message: the language, the answer, then thoughts, reasoning and the next question. */
 function conclude(
@@ -119,10 +136,10 @@ function conclude(
     ]),
   ];
   const taken =
-    assumptions.length === 0 ? [] : [`_${assumptions.map((one) => `${plainly(one)}.`).join(" ")}_`];
+    assumptions.length === 0 ? [] : [`_${assumptions.map((one) => `${withoutMarks(one)}.`).join(" ")}_`];
   const answerText = [...sections.flatMap(({ blocks }) => blocks), ...honoured, ...taken].join("\n\n");
   const offered = [...new Set(sections.flatMap(({ questions }) => questions))];
-  const questions = offered.length > 0 ? offered : [exampleFor(session, sourceOf(reading))];
+  const questions = offered.length > 0 ? offered : [nextOf(reading, session)];
   const bases = [...new Set(sections.flatMap(({ basis }) => basis ?? []))];
   const readings = sections.flatMap(({ reading: one }) => (one === "" ? [] : [plain(one, 300)]));
   const thoughts =
@@ -143,4 +160,4 @@ function conclude(
   };
 }
 
-const plainly = (text: string): string => text.replace(/[.\s]+$/, "").replaceAll(/[_*]/g, "");
+const withoutMarks = (text: string): string => text.replace(/[.\s]+$/, "").replaceAll(/[_*]/g, "");
