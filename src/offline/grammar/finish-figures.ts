@@ -111,6 +111,16 @@ export function askForPeople({ ask, marks, nouns, view }: Draft): void {
   }
 }
 
+const isClosed = ({ states: [only, ...others] }: Ask): boolean =>
+  only?.state === "closed" && !only.isNegated && others.length === 0;
+
+/** "The biggest closed deal" is one that was won; how many closed is of both kinds. */
+export function readClosedAsWon(ask: Ask): void {
+  if (!isClosed(ask)) return;
+  ask.states = [{ state: "won", isNegated: false }];
+  ask.assumptions.push("I read “closed” as won");
+}
+
 /** Several values, or states, are shown each; "more" of one alone says how it changed. */
 export function splitByWhatIsSaid({ ask, view, groups }: Draft): void {
   const { dataset, states, measures, asks } = ask;
@@ -118,12 +128,16 @@ export function splitByWhatIsSaid({ ask, view, groups }: Draft): void {
     ask.ageing = true;
     ask.groupBy = ask.groupBy.filter((name) => name !== "overdueBy");
   }
-  // "The biggest closed deal" is one that was won; how many closed is of both kinds.
-  const isClosed = states.length === 1 && states[0]?.state === "closed" && !states[0].isNegated;
-  if (isClosed && ask.order !== undefined && ask.groupBy.length === 0) {
-    states[0] = { state: "won", isNegated: false };
-    ask.assumptions.push("I read “closed” as won");
-  } else if (isClosed && ask.groupBy.length === 0 && (asks === "many" || asks === "much"))
+  // "Ageing of customer invoices" is one table; by customer it is asked for.
+  if (ask.ageing && !/\b(?:by|per|each|every|which|who)\b/.test(wordsOf({ view })))
+    ask.groupBy = ask.groupBy.filter((name) => name !== "customer" && name !== "vendor");
+  if (
+    ask.measures.includes("daysOverdue") &&
+    states.some(({ state, isNegated }) => state === "paid" && !isNegated)
+  )
+    ask.measures = ask.measures.map((name) => (name === "daysOverdue" ? "daysPaidLate" : name));
+  if (ask.order !== undefined && ask.groupBy.length === 0) readClosedAsWon(ask);
+  else if (isClosed(ask) && ask.groupBy.length === 0 && (asks === "many" || asks === "much"))
     ask.groupBy.push("state");
   const isOfStates =
     states.length > 1 && states.every(({ isNegated, state }) => !isNegated && state !== "overdue");

@@ -18,7 +18,11 @@ export function dateOf({ ask, periods, dates, marks, stands, nouns }: Draft): st
   const { dataset, states, measures } = ask;
   const [state, ...others] = states;
   // "Won in October that were created in September": the first is of what the state says.
-  const isOfState = periods.length > 1 && periods[0]?.date === undefined && state !== undefined;
+  const isOfState =
+    periods.length > 1 &&
+    periods[0]?.date === undefined &&
+    periods.some(({ date }) => date !== undefined) &&
+    state !== undefined;
   const said = isOfState ? undefined : (periods.find(({ date }) => date !== undefined)?.date ?? dates[0]);
   const isDenied = said === "paid" && state?.isNegated === true;
   if (said !== undefined && !isDenied) return said;

@@ -44,6 +44,8 @@ const REFUSED: readonly (readonly [word: string, test: Test])[] = [
   ["each", ({ ask }, words) => ask.limit !== undefined && ask.within === undefined && ask.groupBy.length > 1 && /\b(?:each|every) (?:of|day|week|month|quarter|year)\b/.test(words)],
   // "Junk leads as a percentage of all leads by source": of each source's own.
   ["of all", ({ ask }, words) => ask.share && ask.groupBy.length > 0 && ask.conditions.length + ask.open.length + ask.states.length > 0 && /\bof all\b/.test(words)],
+  // What nothing of was ever won is no row of what was not won.
+  ["never", ({ ask }, words) => ask.groupBy.length > 0 && ask.states.some(({ isNegated }) => isNegated) && /^(?:which|what|who|list|show)\b.*\bnever\b/.test(words)],
   // "Which of the two months?": both of them are not known here.
   ["the two", ({ ask }, words) => ask.conditions.length + ask.open.length < 2 && /\bof the (?:two|three)\b|\b(?:both|two) together\b/.test(words)],
   ["company", of("accounts", says(/\b(?:the|our) (company)\b/))],
@@ -70,7 +72,7 @@ const REFUSED: readonly (readonly [word: string, test: Test])[] = [
   ["", ({ ask }) => ask.dataset.name !== "traffic" && ask.base === undefined && (ask.asks === "many" || ask.asks === "list") && ask.change],
   // "Who has not won?" are those without such a record.
   ["not", ({ ask, marks }) => marks.has("who") && ask.states.some(({ state, isNegated }) => isNegated && /^(?:won|lost|closed|open|done|paid)$/.test(state))],
-  ["on average", ({ ask, marks }) => ask.ageing && marks.has("average")],
+  ["on average", ({ ask, marks }) => (ask.ageing || ask.kind === "list") && marks.has("average")],
   // "Grown since January": neither the span before that nor its first day is meant for sure.
   ["", ({ ask, periods }) => ask.change !== undefined && ask.base === undefined && !ask.trend && !ask.groupBy.some(isGrain) && periods.find(({ bound }) => /^(?:since|after|starting|beginning)/.test(bound))?.bound],
   ["", ({ ask, deeds, marks }) => ask.dataset.name === "accounts" && ask.period !== undefined && ask.date === undefined && !marks.has("new") && !deeds.some(({ verb }) => GAINS.test(verb)) && ask.when],

@@ -49,6 +49,7 @@ export function finish(draft: Draft): Ask {
   } else if (ask.kind !== "why") ask.kind = kindOf(ask);
   rankInEach(draft);
   leaveDates(draft);
+  followSince(draft);
   refuseWhatIsNotKnown(draft);
   if (marks.has("one") && isPlainList(ask)) ask.kind = "list";
   if (HAS_OWNERS.test(ask.dataset.name) && isOfAsker(draft)) ask.isMine = true;
@@ -59,6 +60,16 @@ export function finish(draft: Draft): Ask {
   const isOfOne = change === "any" || (ask.groupBy.length === 1 && AND_WHICH.test(wordsOf(draft)));
   if (isOfOne && ask.order !== undefined && WHICH_TWICE.test(wordsOf(draft))) ask.left.push("which");
   return ask;
+}
+
+/** "Has it grown since January?": step by step, for neither the span before that nor its first day is meant for sure. */
+function followSince({ ask, periods }: Draft): void {
+  const { change, base, groupBy, order, kind } = ask;
+  const isSince = periods.some(({ bound }) => /^(?:since|starting|beginning)/.test(bound));
+  if (change === undefined || base !== undefined || !isSince || kind === "why") return;
+  if (groupBy.length > 0 || order !== undefined || ask.dataset.name !== "traffic") return;
+  ask.trend = true;
+  ask.change = undefined;
 }
 
 const AND_WHICH = /\band (?:which|what|who)\b/;

@@ -154,7 +154,7 @@ export const filters: readonly Row[] = [
   { kind: "mod", pattern: "({that})? (is|are|was|were|have been|has been) {adv} X {adv}", act: named, cost: 1.3 },
   { kind: "mod", pattern: "(tagged|called|named|titled) (X|Q)", act: named },
   { kind: "mod", pattern: "{not} (the|those|anything|everything|all|ones|any)* D? (with|containing|{that} (contain|has|have|include|mention)) X (in (name|title|the name|the title|their name|its name))?", act: inName, isOwn: true, cost: 0.9 },
-  { kind: "mod", pattern: "(with|containing|{that} (contain|contains|has|have|includes|include|mentions|mention)|whose name (contains|contain|has|includes|is)) X (in (the|its|their) (name|title))?", act: inName },
+  { kind: "mod", pattern: "(with|containing|{that} (contain|contains|has|have|includes|include|mentions|mention)|whose name (contains|contain|has|includes|is)) (a|an|the)? X (in (the|its|their) (name|title))?", act: inName },
   { kind: "mod", pattern: "{that}? {the} X (wrote|posted|T)", act: named, cost: 1.3 },
   { kind: "mod", pattern: "{vp}? (V|X) / (M|X|V)", act: pairOf, isOwn: true, cost: 0.9, when: ({ dataset: { name } }) => name === "traffic" },
   { kind: "mod", pattern: "left (over|open|to do)?", act: (draft, { keys }) => (draft.nouns.length > 0 || keys !== "left") && addState(draft, "open", { isNegated: false }), when: ({ dataset: { product } }) => product === "projects" },

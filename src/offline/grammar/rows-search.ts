@@ -1,4 +1,4 @@
-import { bounded, dated, newest } from "./search-acts.ts";
+import { bounded, dated, newest, takeAuthor } from "./search-acts.ts";
 import type { SearchPlan } from "../plan.ts";
 import { type Act, edgesOf, type Row } from "./draft.ts";
 
@@ -89,12 +89,16 @@ const author: Act = (draft, match) => {
       .some(({ isStrange, isCapital }) => !isStrange && !isCapital)
   )
     return false;
-  else draft.search.author = name.text;
-  if (/\b(?:email|mail)|\b(?:write|wrote|reply|replied|answer) us\b/.test(match.keys))
+  else takeAuthor(draft, name);
+  if (
+    /\b(?:email|mail)|\b(?:write|wrote|reply|replied|answer) us\b|\b(?:send|sent) us(?! (?:any|some|people|visit|traffic|customers|users|orders|sales|more|the|most))/.test(
+      match.keys,
+    )
+  )
     draft.search.datasets ??= ["mails"];
   if (edgesOf(match, "TOPIC").length > 0 && about(draft, match) === false) return false;
   if (
-    /\b(?:say|said|write|wrote|written|post|posted|mention|mentioned|talk|talked|think|thought|written down|write down|wrote down|note down|noted|get back to us|got back to us|come back to us|came back to us|respond|responded|edit|edited|change|changed|discuss|discussed|comment|commented|report|reported|announce|announced|ask|asked|tell|told|reply|replied|answer|answered|email|emailed|mail|mailed)\b/.test(
+    /\b(?:say|said|write|wrote|written|post|posted|mention|mentioned|talk|talked|think|thought|written down|write down|wrote down|note down|noted|(?:send|sent) us(?! (?:any|some|people|visit|traffic|customers|users|orders|sales|more|the|most))|get back to us|got back to us|come back to us|came back to us|respond|responded|edit|edited|change|changed|discuss|discussed|comment|commented|report|reported|announce|announced|ask|asked|tell|told|reply|replied|answer|answered|email|emailed|mail|mailed)\b/.test(
       match.keys,
     )
   )
@@ -152,7 +156,7 @@ export const searches: readonly Row[] = [
   { kind: "mod", pattern: "{ABOUT} TOPIC", act: about },
   { kind: "mod", pattern: "(on|for|with) TOPIC", act: (draft, match) => draft.ask.strength > 0 && about(draft, match), cost: 2.2 },
   { kind: "mod", pattern: "X", act: (draft, match) => draft.ask.strength > 0 && about(draft, { ...match, taken: match.taken.map((edge) => ({ ...edge, class: "TOPIC" })) }), cost: 1.5 },
-  { kind: "mod", pattern: "(from|by|of) {the} {ROLE}? X|({did}|'s) {the} {ROLE}? X (ever|also|already|recently|last|been)* ({SAYS}|send|sent|tell|told|reply|replied|answer|answered|email|emailed|mail|mailed) (us)? (about|on|that|to)? (TOPIC)?|X {SAYS} (about|on)?|according to X", act: author },
+  { kind: "mod", pattern: "(from|by|of) {the} {ROLE}? X|({did}|'s) {the} {ROLE}? X (ever|also|already|recently|last|been)* ({SAYS}|send|sent|tell|told|reply|replied|answer|answered|email|emailed|mail|mailed) (us)? (about|on|that|to)? (TOPIC)?|X {SAYS} (about|on)?|according to X|(in which|where) X", act: author },
   { kind: "mod", pattern: "X 's (latest|last|newest|recent)?", act: author },
   { kind: "mod", pattern: "in {the} (X|V|TOPIC) (channel|channels|room)|in X|in {the} (channel|channels|room) X|{the} X channel", act: place },
   { kind: "mod", pattern: "in TOPIC", act: (draft, match) => edgesOf(match, "TOPIC").every(({ from, to }) => to === from + 1 && draft.view.line.tokens[from]?.isStrange === true) && place(draft, match), cost: 2 },

@@ -1,7 +1,8 @@
 import { addDays } from "../../periods/dates.ts";
 import { datedPeriod } from "../../periods/reading/names.ts";
 import { FAR, LONG_AGO } from "./dates.ts";
-import { type Act, edgesOf } from "./draft.ts";
+import { type Act, type Draft, edgesOf } from "./draft.ts";
+import type { Edge } from "./edge.ts";
 
 const SMALL = /^(?:in|on|from|by|about|and|or|with|for|to|at|of|that|who)$/;
 /** A period, unless it is the day of what is written about. */
@@ -42,3 +43,16 @@ export const newest: Act = (draft, match) => {
   const number = edgesOf(match, "#")[0]?.number?.value;
   if (number !== undefined) draft.search.limit = Math.min(number, 20);
 };
+
+/** "Lars Brandis accepted": what follows a name is looked for. */
+export function takeAuthor({ search, view: { line } }: Draft, { from, to, text }: Edge): void {
+  const tokens = line.tokens.slice(from, to);
+  const end = tokens.findIndex(({ isCapital }) => !isCapital);
+  const isSplit = end > 0 && tokens.slice(end).every(({ isCapital }) => !isCapital);
+  search.author = isSplit ? line.text.slice(tokens[0]?.start, tokens[end - 1]?.end) : text;
+  if (isSplit)
+    search.topic = `${search.topic} ${tokens
+      .slice(end)
+      .map((one) => one.text)
+      .join(" ")}`.trim();
+}

@@ -103,7 +103,8 @@ function assumedPeriod(ask: Ask, today: string): { period: Period; said: string 
       return { period: lastSteps(steps, today), said: `the last ${steps[1]} full ${steps[0]}s` };
     const campaigns = campaignsOf(ask);
     // A campaign that was named may be long over.
-    const days = campaigns.length > 0 ? daysBack(campaigns, today) : 28;
+    const isOfParts = groupBy.includes("weekday") || groupBy.includes("hour");
+    const days = campaigns.length > 0 ? daysBack(campaigns, today) : isOfParts ? 84 : 28;
     return { period: defaultPeriod(today, days), said: `the last ${days} full days` };
   }
   if (change === undefined || isSeries(ask)) return undefined;

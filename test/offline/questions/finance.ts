@@ -187,4 +187,10 @@ export const finance: Questions = [
   ["which bill is due first?", "list bills 2026-11-18.. (due) open least due"],
   ["how much of the overdue amount is owed by Marina Stralsund?", "invoices amount overdue “Marina Stralsund” share"],
   ["What did google ads cost us this year", "traffic adCost 2026-01-01..2026-12-31"],
+  ["who closed the biggest deal ever and with whom", "list deals won most top 1"],
+  ["All unpaid bills due this week or next week", "list bills 2026-11-16..2026-11-22 (due) open + list bills 2026-11-23..2026-11-29 (due) open"],
+  ["ageing of open customer invoices in buckets", "invoices open ageing"],
+  ["Which supplier have we bought the most from since January?", "bills amount by vendor 2026-01-01..2026-11-18 most"],
+  ["Who owes us money the longest?", "list invoices open least issued"],
+  ["Are any of our own bills overdue?", "list bills overdue"],
 ];

@@ -133,4 +133,6 @@ export const marketing: Questions = [
   ["Which channel brought the most revenue each month this year?", "traffic revenue by channel,month 2026-01-01..2026-12-31 most revenue in each month"],
   ["Which channel and device bring the most sessions?", "traffic sessions by channel,device most sessions"],
   ["how much of our traffic from Instagram is mobile?", "traffic sessions device is mobile “Instagram” of source of the whole share"],
+  ["What's our worst performing landing page among those with more than 200 sessions in October, by conversion?", "traffic sessions,conversionRate by landingPage 2026-10-01..2026-10-31 having sessions above 200 least conversionRate"],
+  ["Is the conversion rate going up or down since summer?", "traffic conversionRate 2026-06-01..2026-11-18 trend"],
 ];

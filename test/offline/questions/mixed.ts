@@ -27,7 +27,7 @@ export const mixed: Questions = [
   ["sessions of at least 30 seconds", "? seconds"],
   ["How many sessions under 10 seconds?", "? seconds"],
   ["Did conversions improve after the relaunch?", "? after|relaunch"],
-  ["Did conversions improve since September?", "? improve"],
+  ["Did conversions improve since September?", "traffic keyEvents 2026-09-01..2026-11-18 trend"],
   ["conversion rate this month vs same month last year", "traffic conversionRate 2026-11-01..2026-11-30 vs previousYear"],
   ["What were yesterday's numbers?", "overview business 2026-11-17"],
   ["key figures for October please", "overview business 2026-10-01..2026-10-31"],

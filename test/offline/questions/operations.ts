@@ -128,4 +128,7 @@ export const operations: Questions = [
   ["Which projects have a deadline after today but before 12 December?", "list projects 2026-11-19..2026-12-11 (due) open"],
   ["tell me everything that's not closed in the trade portal project", "list tasks not done “trade portal” of project"],
   ["Any notes edited by Dario before June 2026 that mention the supplier?", "search pages “supplier” by Dario ..2026-05-31"],
+  ["what did Kontor Nord send us in november", "search mails by Kontor Nord 2026-11-01..2026-11-30"],
+  ["Find the mail in which Lars Brandis accepted an offer", "search mails “accepted offer” by Lars Brandis"],
+  ["Give me the high priority tasks that aren't done yet, with who is on them", "list tasks open priority is high"],
 ];

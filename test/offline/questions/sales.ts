@@ -163,4 +163,8 @@ export const sales: Questions = [
   ["How many days does it take on average until a won deal is closed?", "deals daysToClose won"],
   ["Upcoming deals after 3 June", "list deals 2027-06-04.. (closing) open"],
   ["Among the deals won in the first half of 2026, what portion of the money was existing business?", "deals amount 2026-01-01..2026-06-30 (closed) won “existing business” of type share"],
+  ["what accounts have we never won a deal with", "? never"],
+  ["Which of Ben's open deals are past their expected closing date?", "list deals open overdue “Ben”"],
+  ["customers with a marina in their name that we invoiced in October", "invoices amount by customer 2026-10-01..2026-10-31 customer contains marina"],
+  ["Which customer has the largest invoice?", "list invoices most top 1"],
 ];
