@@ -5,6 +5,8 @@ import { rolldown, type Plugin } from "rolldown";
 import { minifySync as rename } from "rolldown/utils";
 import { minify as shorten } from "terser";
 import { unstable_readConfig as readConfig } from "wrangler";
+import { withoutUnaskedSchemas } from "./schema-builders.ts";
+import { withoutUnasked } from "./unasked.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -36,8 +38,8 @@ export async function bundleWorker({
       ),
     },
     // What the libraries make at their top level is only for those who import it.
-    treeshake: { moduleSideEffects: false, propertyReadSideEffects: false, manualPureFunctions: ["z"] },
-    plugins: [...unasked.map(without), withoutLayout],
+    treeshake: { moduleSideEffects: false, propertyReadSideEffects: false, manualPureFunctions: ["z", ...BASES] },
+    plugins: [...withoutUnasked, withoutUnaskedSchemas, withoutLayout],
   });
   const { output } = await bundle.generate();
   rmSync(dirname(file), { recursive: true, force: true });
@@ -46,102 +48,12 @@ export async function bundleWorker({
   return file;
 }
 
-/** Parts of a library that nothing here asks for and that do not shake off, by the file that they stand in. */
-interface Unasked {
-  name: string;
-  files: RegExp;
-  parts: readonly RegExp[];
-}
-
-/** Takes them out; where one is not found the library is another one now, and the list above needs a look. */
-function without({ name, files, parts }: Unasked): Plugin {
-  const missing = new Set(parts);
-  let isThere = false;
-  return {
-    name: `without-${name}`,
-    transform: {
-      filter: { id: files },
-      handler: (code) => {
-        isThere = true;
-        return parts.reduce((rest, part) => {
-          const less = rest.replace(part, "");
-          if (less !== rest) missing.delete(part);
-          return less;
-        }, code);
-      },
-    },
-    buildEnd: () => {
-      if (isThere && missing.size > 0) throw new Error(`No longer in ${name}: ${[...missing].join(", ")}`);
-    },
-  };
-}
-
-/**
- * What the MCP library can do for servers that ask their clients back, complete arguments, resume streams by `GET` or
- * leave resources to it: this one does none of it, and methods of classes are not shaken off.
- */
-const OTHER_ROLES =
-  "createMessage elicitInput _sendElicitationLeg listRoots _legacyInputRequiredShim _dispatchLeg createElicitationCompletionNotifier " +
-  "_requestWithSchemaViaCodec assertCapabilityForMethod _assertPushApiInServedEra setCompletionRequestHandler " +
-  "handlePromptCompletion handleResourceCompletion handleGetRequest handleDeleteRequest replayEvents ping setResourceRequestHandlers " +
-  "registerResource _createRegisteredResource _createRegisteredResourceTemplate _requestWithSchema _resolveNonCompleteResult " +
-  "_setupTimeout _resetTimeout sendLoggingMessage sendResourceUpdated sendResourceListChanged closeStandaloneSSEStream";
-const OTHER_METHODS = OTHER_ROLES.split(" ").map(
-  (name) => new RegExp(`^\\t(?:async |get )?${name}\\(.*?^\\t\\}\\n`, "ms"),
-);
-
-const unasked: readonly Unasked[] = [
-  {
-    name: "MCP",
-    files: /@modelcontextprotocol\/server\/dist\/(?:mcp-|src-|index)/,
-    parts: [
-      ...OTHER_METHODS,
-      /if \(.*\) this\.setResourceRequestHandlers\(\);/,
-      // All schemas of the protocol by name, for callers that this server has not.
-      /^for \(const .+ register\(key, .+$/gm,
-    ],
-  },
-  // Workers compile no code at run time, and what is parsed here has no circles: zod is prepared for both.
-  {
-    name: "zod's objects",
-    files: /zod\/v4\/classic\/schemas\.js/,
-    parts: [/JIT(?=\.init\(inst, def\))/, /^ {4}if \(!core\.globalConfig\.memoizer\)\n.*?;$/ms],
-  },
-  // Other applications are mounted on none of Hono's here.
-  { name: "Hono", files: /hono\/dist\/hono-base/, parts: [/^\tmount\(.*?^\t\}$/ms] },
-  // Nothing asks drizzle by relations (`db.query`), names selections (`WITH`) or joins two of them.
-  {
-    name: "drizzle's dialect",
-    files: /drizzle-orm\/sqlite-core\/dialect\.js/,
-    parts: [
-      /^ {2}buildRelationalQuery\(\{.*?^ {2}\}$/ms,
-      /^ {2}buildSetOperations\(.*?^ {2}\}$/ms,
-      /^ {2}buildSetOperationQuery\(.*?^ {2}\}\) \{.*?^ {2}\}$/ms,
-    ],
-  },
-  {
-    name: "drizzle's select",
-    files: /drizzle-orm\/sqlite-core\/query-builders\/select\.js/,
-    parts: [
-      /^ {2}createSetOperator\(.*?^ {2}\}$/ms,
-      /^ {2}(?:union|unionAll|intersect|except) = this\..*?$/gm,
-      /^ {2}(?:right|full|cross)Join = this\..*?$/gm,
-    ],
-  },
-  {
-    name: "drizzle's database",
-    files: /drizzle-orm\/sqlite-core\/db\.js/,
-    parts: [
-      /^ {4}if \(this\._\.schema\) \{.*?^ {4}\}$/ms,
-      /^ {2}\$with = \(.*?^ {2}\};$/ms,
-      /^ {2}with\(\.\.\.queries\) \{.*?^ {2}\}$/ms,
-    ],
-  },
-  {
-    name: "drizzle's drivers",
-    files: /drizzle-orm\/(?:d1|durable-sqlite)\/driver\.js/,
-    parts: [/^ {2}if \(config\.schema\) \{.*?^ {2}\}$/ms],
-  },
+/** What schemas are made with, besides zod, of which not all are asked for: ours and the MCP library's. */
+const BASES = [
+  ...["answerDetails", "conversation", "endpointRecord", "eventOf"],
+  ...["RequestSchema", "BaseRequestParamsSchema", "TaskAugmentedRequestParamsSchema", "PaginatedRequestSchema"],
+  ...["NotificationSchema", "NotificationsParamsSchema", "CursorSchema"],
+  ...["ResultSchema", "ResultMetaObjectSchema", "PaginatedResultSchema"],
 ];
 
 /**

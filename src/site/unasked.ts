@@ -1,0 +1,148 @@
+import type { Plugin } from "rolldown";
+
+/** Parts of a library that nothing here asks for and that do not shake off, by the file that they stand in. */
+interface Unasked {
+  name: string;
+  files: RegExp;
+  parts: readonly RegExp[];
+}
+
+/**
+ * What the MCP library can do for servers that ask their clients back, complete arguments, resume streams by `GET` or
+ * leave resources to it: this one does none of it, and methods of classes are not shaken off.
+ */
+const OTHER_ROLES =
+  "createMessage elicitInput _sendElicitationLeg listRoots _legacyInputRequiredShim _dispatchLeg createElicitationCompletionNotifier " +
+  "_requestWithSchemaViaCodec assertCapabilityForMethod _assertPushApiInServedEra setCompletionRequestHandler " +
+  "handlePromptCompletion handleResourceCompletion handleGetRequest handleDeleteRequest replayEvents ping setResourceRequestHandlers " +
+  "registerResource _createRegisteredResource _createRegisteredResourceTemplate _requestWithSchema _resolveNonCompleteResult " +
+  "_setupTimeout _resetTimeout sendLoggingMessage sendResourceUpdated sendResourceListChanged closeStandaloneSSEStream";
+const OTHER_METHODS = OTHER_ROLES.split(" ").map(
+  (name) => new RegExp(`^\\t(?:async |get )?${name}\\(.*?^\\t\\}\\n`, "ms"),
+);
+
+const unasked: readonly Unasked[] = [
+  {
+    name: "MCP",
+    files: /@modelcontextprotocol\/server\/dist\/(?:mcp-|src-|index)/,
+    parts: [
+      ...OTHER_METHODS,
+      /if \(.*\) this\.setResourceRequestHandlers\(\);/,
+      // All schemas of the protocol by name, for callers that this server has not.
+      /^for \(const .+ register\(key, .+$/gm,
+    ],
+  },
+  // Schemas that are looked up by name: of requests and notifications that this server has no handler for, and of results
+  // other than its tools', for it answers and asks nothing.
+  {
+    name: "MCP's revisions",
+    files: /@modelcontextprotocol\/server\/dist\/src-/,
+    parts: [
+      /^\t{3}(?:"(?:completion|logging|tasks|sampling|elicitation|roots)\/.*|"resources\/(?:un)?subscribe"): s\..*\n/gm,
+      /^\t{3}"notifications\/(?!cancelled|progress|initialized).*: s\..*\n/gm,
+      /^\t{2,3}(?!"tools\/call").*: s\.\w+Result(?:WithTools)?Schema,?\n/gm,
+      /^\t\t"notifications\/(?!cancelled|progress).*Schema\$1,?\n/gm,
+      /^\t\t"(?:completion\/complete|subscriptions\/listen)": dispatchRequest\(.*\n/gm,
+      /^\t\t"(?!tools\/call)[\w/]+": liftedResult\(.*?\),?\n(?=\t\t"|\t\};)/gms,
+      /^\t\t\t"(?:elicitation|sampling|roots)\/\w+": z\.object\(.*?^\t\t\t\}\),?\n/gms,
+      /^\tdecodeResult\(.*?^\t\},\n/gms,
+      // Asking the user back in the middle of a call.
+      /(?<=^const inputRequired = )Object\.assign\((?=buildInputRequired, \{$)/m,
+      /(?<=^const inputRequired = buildInputRequired), \{$.*?^\}\)(?=;$)/ms,
+      /^const ROOT_KEYS = .*?^const SUPPORTED_STRING_FORMATS = [^\n]*\n/ms,
+      /^\tsamplingResultVariant: (?:\(\(.*?^\t\}\)|\(\) => \w+),\n/gms,
+    ],
+  },
+  {
+    name: "MCP's server",
+    files: /@modelcontextprotocol\/server\/dist\/mcp-/,
+    parts: [
+      // No tool here asks the user back in the middle of a call,
+      /(?<=^\t\tif \(!isInputRequiredResult\(result\)\) return result;\n)\t\tif \(!servedModern\).*?(?=^\t\treturn result;$)/ms,
+      // or wants more of a token than the key has,
+      /^\t\tif \(supportsScopeChallengeResolver.*\n/m,
+      /^\tresolveScopeChallenge = .*?^\t\};\n/ms,
+      // or has a parameter in a header, or a name that is not in order.
+      /^\tconst scan = scanXMcpHeaderDeclarations\(json\);\n.*\n/m,
+      /^\t+(?:if \(typeof updates\.name === "string"\) )?validateAndWarnToolName\(.*\n/gm,
+    ],
+  },
+  {
+    name: "MCP's handler",
+    files: /@modelcontextprotocol\/server\/dist\/index\.mjs/,
+    parts: [
+      /^\tasync _checkScopeChallenge\(.*?^\t\}\n/ms,
+      /^\t{3}let scopeChallengeResponse;\n.*?^\t{3}if \(scopeChallengeResponse\).*?\n/ms,
+      /^\t\tif \(route\.messageKind === "request" && product instanceof McpServer\) try \{\n.*?^\t\t\}\n/ms,
+      /^\t\tif \([^\n]* && route\.message\.method === "tools\/call" && product instanceof McpServer\) \{\n.*?^\t\t\}\n/ms,
+      // Revisions before 2026 are served.
+      /^\t\tconst strict = modernOnlyStrictRejection\(.*?(?=^\t\}$)/ms,
+    ],
+  },
+  // Workers compile no code at run time, and what is parsed here has no circles: zod is prepared for both.
+  {
+    name: "zod's objects",
+    files: /zod\/v4\/classic\/schemas\.js/,
+    parts: [/JIT(?=\.init\(inst, def\))/, /^ {4}if \(!core\.globalConfig\.memoizer\)\n.*?;$/ms],
+  },
+  // Other applications are mounted on none of Hono's here.
+  { name: "Hono", files: /hono\/dist\/hono-base/, parts: [/^\tmount\(.*?^\t\}$/ms] },
+  // Nothing asks drizzle by relations (`db.query`), names selections (`WITH`) or joins two of them.
+  {
+    name: "drizzle's dialect",
+    files: /drizzle-orm\/sqlite-core\/dialect\.js/,
+    parts: [
+      /^ {2}buildRelationalQuery\(\{.*?^ {2}\}$/ms,
+      /^ {2}buildSetOperations\(.*?^ {2}\}$/ms,
+      /^ {2}buildSetOperationQuery\(.*?^ {2}\}\) \{.*?^ {2}\}$/ms,
+    ],
+  },
+  {
+    name: "drizzle's select",
+    files: /drizzle-orm\/sqlite-core\/query-builders\/select\.js/,
+    parts: [
+      /^ {2}createSetOperator\(.*?^ {2}\}$/ms,
+      /^ {2}(?:union|unionAll|intersect|except) = this\..*?$/gm,
+      /^ {2}(?:right|full|cross)Join = this\..*?$/gm,
+    ],
+  },
+  {
+    name: "drizzle's database",
+    files: /drizzle-orm\/sqlite-core\/db\.js/,
+    parts: [
+      /^ {4}if \(this\._\.schema\) \{.*?^ {4}\}$/ms,
+      /^ {2}\$with = \(.*?^ {2}\};$/ms,
+      /^ {2}with\(\.\.\.queries\) \{.*?^ {2}\}$/ms,
+    ],
+  },
+  {
+    name: "drizzle's drivers",
+    files: /drizzle-orm\/(?:d1|durable-sqlite)\/driver\.js/,
+    parts: [/^ {2}if \(config\.schema\) \{.*?^ {2}\}$/ms],
+  },
+];
+
+/** Takes them out; where one is not found the library is another one now, and the list above needs a look. */
+function without({ name, files, parts }: Unasked): Plugin {
+  const missing = new Set(parts);
+  let isThere = false;
+  return {
+    name: `without-${name}`,
+    transform: {
+      filter: { id: files },
+      handler: (code) => {
+        isThere = true;
+        return parts.reduce((rest, part) => {
+          const less = rest.replace(part, "");
+          if (less !== rest) missing.delete(part);
+          return less;
+        }, code);
+      },
+    },
+    buildEnd: (failure) => {
+      if (!failure && isThere && missing.size > 0) throw new Error(`No longer in ${name}: ${[...missing].join(", ")}`);
+    },
+  };
+}
+
+export const withoutUnasked = unasked.map(without);
