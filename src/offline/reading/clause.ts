@@ -3,6 +3,7 @@ import { choicesOf, grammarWords, parseAsk, type Reading, readFor, readingsOf } 
 import { readSearch } from "../grammar/parse-search.ts";
 import type { Ask, Part, SearchPlan } from "../plan.ts";
 import { keyOf } from "../words/keys.ts";
+import { aboutName } from "./about.ts";
 import { followUp } from "./follow-up.ts";
 import { readOverview } from "./overview.ts";
 import type { Known, Range } from "./range.ts";
@@ -14,6 +15,8 @@ import { isBare } from "./says.ts";
  */
 export function readOne(range: Range, before: readonly Part[], known: Known): Part[] {
   const { line, from, to, isFirst } = range;
+  const about = aboutName(range);
+  if (about !== undefined) return about;
   const overview = readOverview(line, from, to);
   if (overview !== undefined) return [{ topic: "overview", overview }];
   const words = line.text.slice(line.tokens[from]?.start, line.tokens[to - 1]?.end);
@@ -68,12 +71,18 @@ function oneOf(all: readonly Ask[]): Ask {
   return { ...ask, limit: undefined, instead: all.filter((one) => one !== ask).slice(0, 2) };
 }
 
+const MOST_KINDS = 4;
+
 /** Where no record is named: "how much is overdue?" is of invoices and of bills, what Eva has finished are her tasks. */
 function choose([first, ...besides]: readonly Ask[], words: string, isOfOne: boolean): Part | undefined {
   if (first === undefined) return undefined;
   const all = [first, ...besides];
   if (first.open.length > 0) {
-    return { topic: "ask", ask: oneOf(all) };
+    // "What is open for Wassersport Kiel?" is of each kind that has the name.
+    const isOfEach = first.asks !== "when" && first.open.every(({ isNegated }) => !isNegated);
+    const one = oneOf(all);
+    const instead = all.filter(({ dataset }) => dataset !== one.dataset).slice(0, MOST_KINDS);
+    return { topic: "ask", ask: isOfEach ? { ...one, instead, isBoth: true } : one };
   }
   if (besides.length === 0 || first.asks === "much") return { topic: "ask", ask: { ...first, besides } };
   // "What is due tomorrow?" is of each kind, the first of them.
