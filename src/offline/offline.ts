@@ -6,6 +6,7 @@ import type { Ask, Part } from "./plan.ts";
 import { type Reading, readMessage } from "./reading/message.ts";
 export { readTexts } from "./reading/message.ts";
 import { questionOf } from "./topics/describe.ts";
+import { amongRows } from "./topics/among.ts";
 import { limitOf } from "./topics/limits.ts";
 import { placeNames } from "./topics/names.ts";
 import { overview } from "./topics/overview/overview.ts";
@@ -61,6 +62,10 @@ function run(part: Part, session: Session): Section | undefined {
   const { isBoth } = part.ask;
   const instead = (part.ask.instead ?? []).filter(({ dataset }) => isConnected(session, dataset.source));
   // Others are asked where the names of a question are of none of these records; what is near to them comes last.
+  const among = part.ask.among && amongRows(part.ask, session);
+  if (among === "pending") return undefined;
+  if (among !== undefined && "section" in among) return among.section;
+  if (among !== undefined) return run({ ...part, ask: among.ask }, session);
   for (const asks of isBoth ? [[part.ask, ...instead]] : [[part.ask], instead]) {
     const placed = asks.map((ask) => placeNames(ask, session));
     const found = placed.flatMap((one) => (one !== undefined && "ask" in one ? [one.ask] : []));

@@ -117,6 +117,10 @@ export interface Ask {
   limit?: number | undefined;
   /** "Top 3 pages per month": the rows are ranked in each of these. */
   within?: string | undefined;
+  /** "Which of them are overdue?" after the top three customers: of the rows of that question alone. */
+  among?: Ask | undefined;
+  /** "The second one": of which of those rows. */
+  pick?: number | undefined;
   /** Asked as a number of records or of groups, as an amount, as "is there any". */
   asks?: "many" | "much" | "any" | "when" | "which" | "list" | "groups" | undefined;
   average: boolean;

@@ -33,6 +33,11 @@ const inCurrency: Act = ({ ask }, match) => {
 };
 
 /** Words that frame a question and ask for nothing themselves. */
+/** "The second one": of the rows before it. */
+const picks: Act = ({ ask }, { keys }) => {
+  ask.pick = /\bsecond\b/.test(keys) ? 2 : /\bthird\b/.test(keys) ? 3 : 1;
+};
+
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const frames: readonly Row[] = [
@@ -64,6 +69,7 @@ export const frames: readonly Row[] = [
   { kind: "frame", pattern: "(,)? (and)? (if so)? (which|who|which ones|how many)", cost: 0.8, isLast: true },
   { kind: "frame", pattern: "(put|as|in|into)? (as|in|into) (a|the|one|one single)? (table|chart|graph|list|bar chart|line chart|pie chart|overview|summary|line)|(each|one)? (and|or)? (in total|altogether|combined|together)|(each)? (on|in) (its|their) own (line|row)?|(please|pls|thanks|thx|thank you|cheers|if possible|if you can|side by side|next to each other|for us|asap|exactly|roughly|approximately|respectively|each|euros|euro|dollars|eur)", cost: 0.5 },
   { kind: "frame", pattern: "(has|have|had|does|do|did|is|are|for|of)? (each|every one) (of (them|those|these))?", when: ({ follows }) => follows, cost: 0.6, act: ({ ask }) => { ask.isEach = true; } },
+  { kind: "frame", pattern: "(is|are|was|were|do|does|did|has|have|of|from|by|for|about)? the (first|top|second|third) (one|of (them|those|these))", when: ({ follows }) => follows, act: picks, cost: 0.15 },
   { kind: "frame", pattern: "(is|are|do|does|did|has|have|of|from|by|for)? the (first|second|third|last|other|top|bottom) (one|ones)", when: ({ follows }) => follows, act: () => false, cost: 0.2 },
   { kind: "frame", leads: true, pattern: "(and)? which (one|ones)? of (them|those|these)", when: ({ follows }) => follows, act: ({ ask }) => { ask.asks = "which"; }, cost: 0.5 },
   { kind: "frame", leads: true, pattern: "(what about|how about|(change|switch) (it|that)? to|same for|the same for|(the)? same thing (for)?|instead|too|as well|(and)? (which|how many|how much|what|who) of (them|those|these)|(of)? (them|those|these|they|it|its|their|theirs|ones|that|this|there|that one|this one)|(from|out of) (that|this|it|the list|the table)|only those|just those|only the ones|those|the ones|the same|then|add|include)", when: ({ follows }) => follows, cost: 0.7 },

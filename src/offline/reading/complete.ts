@@ -109,6 +109,7 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
     open,
     more: next.more,
     isFollowUp: true,
+    pick: undefined,
     having: isSet(next.having) || isWhy ? next.having : before.having,
     order: next.order ?? (isNewShape || isWhy ? undefined : before.order),
     within: next.within ?? (isNewShape ? undefined : before.within),

@@ -9,6 +9,8 @@ export function singular(word: string): string {
   if (word.length < 4 || NO_PLURAL.has(word) || word.endsWith("ss")) return word;
   if (word.endsWith("ies") && word.length > 4) return `${word.slice(0, -3)}y`;
   if (/(?:ch|sh|x|ss)es$/.test(word)) return word.slice(0, -2);
+  // "Statuses", as "status" is cut.
+  if (/(?:t|n|p|r)uses$/.test(word)) return word.slice(0, -3);
   return word.endsWith("s") ? word.slice(0, -1) : word;
 }
 

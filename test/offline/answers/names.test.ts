@@ -43,6 +43,40 @@ describe("a name in a question", () => {
     expect(text).toMatch(/^en\n\nDeals \(account Won Kitchen Denver/);
   });
 
+  it("has told of it all that the records hold, and what was written", ({ expect }) => {
+    const names = knowing({ account: ["Won Kitchen"], customer: ["Won Kitchen", "Kitchen Co"] });
+    const { calls } = ask("Tell me everything about Won Kitchen", names, { names: ["Won Kitchen"] });
+    const told = calls.flatMap(({ tool, input }) =>
+      tool === "search" ? [tool] : tool === "query" && input.filters?.[0]?.is === "is" ? [input.dataset] : [],
+    );
+    expect(told.toSorted()).toEqual(["deals", "invoices", "search"]);
+  });
+
+  it("may be that of a row in the answer before", ({ expect }) => {
+    const names = knowing({ customer: ["Marina Kiel", "Werft Bremen"] });
+    const history = [{ role: "user" as const, content: "Our top 2 customers by invoiced amount this year" }];
+    const filters = (question: string) => last(ask(question, names, { history }).calls);
+    expect(filters("What do they owe us?")).toMatchObject({
+      filters: expect.arrayContaining([
+        { field: "customer", is: "is", value: ["Marina Kiel", "Werft Bremen"] },
+      ]),
+    });
+    expect(filters("How much does the second one owe us?")).toMatchObject({
+      filters: expect.arrayContaining([{ field: "customer", is: "is", value: "Werft Bremen" }]),
+    });
+  });
+
+  it("is looked for in each kind of record that can be open", ({ expect }) => {
+    const names = knowing({ customer: ["Marina Kiel"], vendor: ["Marina Kiel"] });
+    const { calls, text } = ask("What is open for Marina Kiel?", names);
+    const filtered = calls.flatMap(({ tool, input }) =>
+      tool === "query" && input.groupBy?.[0] === "record" ? [input.dataset] : [],
+    );
+    expect(filtered.toSorted()).toEqual(["bills", "invoices"]);
+    expect(text).toContain("Unpaid invoices (customer Marina Kiel)");
+    expect(text).toContain("Unpaid bills (vendor Marina Kiel)");
+  });
+
   it.for([
     ["How many deals did Ada win this year, and how many did she lose?", []],
     ["And how many did she lose?", ["How many deals did Ada win this year?"]],

@@ -70,7 +70,7 @@ export const followUps: Questions = [
   ["Deals closing in Dec >> without those under 10k >> sort by probability", "list deals 2026-12-01..2026-12-31 (closing) open amount atLeast 10000 most probability"],
   ["open deals for Acme Robotics >> total? >> who owns the largest", "list deals open “Acme Robotics” most amount top 1"],
   ["Revenue in October >> how about the same month a year earlier", "traffic revenue 2026-10-01..2026-10-31 vs previousYear"],
-  ["top 5 customers by invoiced amount this year >> and how much does the first one still owe us?", "? the first one"],
+  ["top 5 customers by invoiced amount this year >> and how much does the first one still owe us?", "invoices balance open of the rows of the question before row 1"],
   ["orders last week >> and in September and August?", "traffic transactions 2026-09-01..2026-09-30 + traffic transactions 2026-08-01..2026-08-31"],
   ["New leads last month >> split them by source", "leads by source 2026-10-01..2026-10-31 (created)"],
   ["What's in the pipeline for Q1? >> weighted", "deals expectedRevenue 2027-01-01..2027-03-31 (closing) open"],

@@ -71,6 +71,8 @@ function describeAsk(ask: Ask): string {
     order &&
       `${order.nth === undefined ? "" : `${order.nth}. `}${order.direction === "descending" ? "most" : "least"} ${order.by ?? ""}`.trim(),
     ask.limit !== undefined && `top ${ask.limit}`,
+    ask.among !== undefined && `of the rows of the question before`,
+    ask.pick !== undefined && `row ${ask.pick}`,
     ask.within !== undefined && `in each ${ask.within}`,
     ask.asks === "groups" && "how many of them",
     ask.average && "average",

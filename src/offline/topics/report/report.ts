@@ -1,7 +1,7 @@
 import { findDimension } from "../../../catalogue/catalogue.ts";
 import { isGrain } from "../../../catalogue/grains.ts";
 import { RECORD, type QueryInput } from "../../../catalogue/inputs/query.ts";
-import type { Table } from "../../../tables/table.ts";
+import type { Row, Table } from "../../../tables/table.ts";
 import { applyRules, type Applied } from "../../knowledge/apply.ts";
 import { writeHonoured } from "../../knowledge/write.ts";
 import type { Ask } from "../../plan.ts";
@@ -41,6 +41,15 @@ export function report(asked: Ask, session: Session): Section | undefined {
     questions: nextOf(ask),
     basis: basisOf(ask, table),
   });
+}
+
+/** The rows that the answer to a question by groups shows; undefined while the call is pending. */
+export function rowsOf(asked: Ask, session: Session): readonly Row[] | undefined {
+  const ask = shape(settle(asked, session.brief));
+  const [input] = plan(ask, applyRules(session.rules, ask), session.brief.today);
+  const outcome = input && session.call({ tool: "query", input });
+  if (outcome === undefined) return undefined;
+  return (tableOf(outcome)?.rows ?? []).slice(0, ask.limit ?? LISTED);
 }
 
 /** What the form of the question adds: steps in time for a trend, all of them where one is to come first. */

@@ -1,0 +1,92 @@
+import { findDimension } from "../../catalogue/catalogue.ts";
+import type { Reading } from "../grammar/parse.ts";
+import type { Ask } from "../plan.ts";
+import { completeAsk } from "./complete.ts";
+import { NARROWS, WHICH_ARE, leans } from "./leaning-words.ts";
+import { isBare, isOnlyFigure } from "./says.ts";
+
+/** A clause as it was read by itself and as a question to the records of the one before it. */
+export interface Leaning {
+  own: Ask | undefined;
+  next: Reading;
+  /** It stands in a message of its own, and not behind another clause. */
+  isFirst: boolean;
+  words: string;
+}
+
+export interface Turn extends Omit<Leaning, "next"> {
+  before: Ask;
+  /** Read as a question to the records before it. */
+  asked: Ask;
+  /** All its words say something of those. */
+  isRead: boolean;
+  /** It is a whole question by itself. */
+  isOwn: boolean;
+}
+
+export const complete = ({ before, asked, isFirst }: Turn): Ask => completeAsk(before, asked, isFirst);
+export const isOfRecords = ({ before }: Turn): boolean => before.dataset.name !== "traffic";
+
+/** Grouped by something, in no period and with no figure but an assumed one: it is of the figure before it. */
+export const isOnlySplit = ({ own, isOwn, isRead, isFirst }: Turn): boolean =>
+  isOwn &&
+  isRead &&
+  isFirst &&
+  own !== undefined &&
+  own.period === undefined &&
+  own.groupBy.length > 0 &&
+  (own.measures.length === 0 || own.assumptions.some((one) => one.startsWith("No figure was named")));
+
+/** Of the rows that a ranking before it showed; of records nothing can be asked by what they are called. */
+export function amongRows({ before, asked, isRead, isFirst, words }: Turn): Ask | undefined {
+  const [group = "", ...others] = before.groupBy;
+  const isOfGroups = before.kind === "report" && others.length === 0 && findDimension(before.dataset, group);
+  // "They" may be our biggest customer alone.
+  const isOfSeveral =
+    (before.limit ?? 1) > 1 ||
+    asked.pick !== undefined ||
+    !/\b(?:they|their|them)\b(?<!\bof them)/i.test(words);
+  if (!isRead || !isOfSeveral || !isOfGroups || before.within !== undefined || before.change !== undefined)
+    return undefined;
+  const isNow = asked.states.some(({ state }) => state === "open" || state === "overdue");
+  const base = {
+    ...before,
+    order: undefined,
+    limit: undefined,
+    asks: undefined,
+    having: [],
+    ...(isNow && { period: undefined, date: undefined }),
+  };
+  return { ...completeAsk(base, asked, isFirst), among: before, pick: asked.pick };
+}
+
+/** A whole question that neither its words nor its brevity lean on another. */
+export const standsAlone = ({ own, isOwn, words, isFirst, before }: Turn): boolean =>
+  isOwn &&
+  own !== undefined &&
+  !leans(words) &&
+  !isOfThose(words, own, before) &&
+  !isBare(own) &&
+  !isOnlyFigure(own) &&
+  !(NARROWS.test(words) && own.asks === undefined && isFirst) &&
+  !(!isFirst && own.measures.length === 0 && own.groupBy.length > 0 && own.dataset.name === "traffic");
+
+/** "Which are high priority?" after tasks. */
+const isOfThose = (words: string, { dataset, kind }: Ask, before: Ask): boolean =>
+  WHICH_ARE.test(words) &&
+  kind === "list" &&
+  dataset === before.dataset &&
+  !words.toLowerCase().includes(dataset.one);
+
+/** The records that a question before counted or added up. */
+export const listOf = (before: Ask): Ask => ({
+  ...before,
+  kind: "list",
+  asks: "list",
+  measures: [],
+  groupBy: [],
+  order: undefined,
+  within: undefined,
+  share: false,
+  average: false,
+});
