@@ -37,7 +37,7 @@ const COMMON: Exchange[] = [
   { method: "tools/call", params: { name: "no_such_tool", arguments: {} }, expects: "no_such_tool" },
   { method: "resources/list", expects: '"resources"' },
   { method: "resources/templates/list", expects: '"resourceTemplates"' },
-  { method: "resources/read", params: { uri: "context://none" }, expects: "context://none" },
+  { method: "resources/read", params: { uri: "context://none" }, expects: "not found" },
   { method: "prompts/list", expects: '"prompts"' },
   {
     method: "prompts/get",
@@ -46,13 +46,14 @@ const COMMON: Exchange[] = [
   },
   // Of what is cut: it is refused as what no server knows.
   { method: "completion/complete", params: COMPLETION, expects: "-32601" },
-  { method: "tasks/get", params: { taskId: "1" }, expects: "-32601" },
+  { method: "tasks/list", expects: "-32601" },
   { method: "sampling/createMessage", params: {}, expects: "-32601" },
 ];
 
 /** What clients of both revisions get, over HTTP: a line for each reply that is not as it should be. */
 export async function mcpComplaints(url: URL, key: string): Promise<string[]> {
   const send = async ({ method, params, expects }: Exchange, isModern: boolean): Promise<string[]> => {
+    const name = params?.["name"] ?? params?.["uri"];
     const response = await fetch(new URL("/mcp", url), {
       method: "POST",
       headers: {
@@ -62,7 +63,7 @@ export async function mcpComplaints(url: URL, key: string): Promise<string[]> {
         "X-External-User-Id": "user-1",
         "MCP-Protocol-Version": isModern ? REVISION : "2025-11-25",
         ...(isModern && { "Mcp-Method": method }),
-        ...(isModern && typeof params?.["name"] === "string" && { "Mcp-Name": params["name"] }),
+        ...(isModern && typeof name === "string" && { "Mcp-Name": name }),
       },
       body: JSON.stringify({
         jsonrpc: "2.0",
