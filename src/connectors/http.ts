@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { fromStrictUtf8 } from "../lib/encoding.ts";
 import { limits } from "../lib/limits.ts";
 import { readCapped, TooLargeError } from "../lib/read-capped.ts";
 import { kindOfStatus, VendorError, type VendorErrorKind } from "./errors.ts";
@@ -110,7 +111,7 @@ function encodeBody({ body }: VendorRequest): string | null {
 
 function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes));
+    return JSON.parse(fromStrictUtf8(bytes));
   } catch {
     return undefined;
   }

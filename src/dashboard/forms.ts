@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { mediaTypeOf, readBody } from "../http/json.ts";
+import { fromUtf8 } from "../lib/encoding.ts";
 import { limits } from "../lib/limits.ts";
 import { AppError, errors } from "../lib/errors.ts";
 import type { PageContext } from "./env.ts";
@@ -10,7 +11,7 @@ const TYPE = "application/x-www-form-urlencoded";
 /** The fields of a form that was sent. Throws 413, 415, or 400 for text that no field of a page gives. */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   if (mediaTypeOf(request) !== TYPE) throw new AppError("unsupported_media_type");
-  const text = new TextDecoder().decode(await readBody(request, limits.formBytes));
+  const text = fromUtf8(await readBody(request, limits.formBytes));
   if (/%00|\0/.test(text)) throw new AppError("invalid_parameters");
   return new URLSearchParams(text);
 }

@@ -1,3 +1,4 @@
+import { fromStrictUtf8 } from "../lib/encoding.ts";
 import { AppError, invalid } from "../lib/errors.ts";
 import { limits } from "../lib/limits.ts";
 import { readCapped, TooLargeError } from "../lib/read-capped.ts";
@@ -41,7 +42,7 @@ function requireJsonType(type: string): void {
 
 function decode(bytes: Uint8Array): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
+    return fromStrictUtf8(bytes);
   } catch {
     throw notJson("Not valid UTF-8");
   }

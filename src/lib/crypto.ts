@@ -1,4 +1,4 @@
-import { fromBase64Url, toBase64Url, utf8 } from "./encoding.ts";
+import { fromBase64Url, fromUtf8, toBase64Url, utf8 } from "./encoding.ts";
 
 /** One AES-256 key of `ENCRYPTION_KEYS`. */
 export interface EncryptionKey {
@@ -68,7 +68,7 @@ export function createKeyring(keys: EncryptionKey[]) {
           key,
           fromBase64Url(ciphertext),
         );
-        return new TextDecoder().decode(plaintext);
+        return fromUtf8(plaintext);
       } catch {
         throw new UnsealError("not authentic");
       }

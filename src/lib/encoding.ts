@@ -1,9 +1,22 @@
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const HEX: readonly string[] = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 const encoder = new TextEncoder();
+// Kept, for to build one takes longer than to use it.
+const decoder = new TextDecoder();
+const strictDecoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 
 export function utf8(text: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(encoder.encode(text));
+}
+
+/** With U+FFFD for what is no UTF-8. */
+export function fromUtf8(bytes: ArrayBuffer | Uint8Array): string {
+  return decoder.decode(bytes);
+}
+
+/** Throws `TypeError` for what is no UTF-8. */
+export function fromStrictUtf8(bytes: Uint8Array): string {
+  return strictDecoder.decode(bytes);
 }
 
 export function toBase64(bytes: Uint8Array): string {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { fromBase64Url, toBase64Url, utf8 } from "./encoding.ts";
+import { fromBase64Url, fromStrictUtf8, toBase64Url, utf8 } from "./encoding.ts";
 import { invalid } from "./errors.ts";
 import { limits } from "./limits.ts";
 
@@ -42,9 +42,7 @@ export function decodeCursor<S extends z.ZodType>(schema: S, cursor: string): z.
 
 function readJson(cursor: string): unknown {
   try {
-    return JSON.parse(
-      new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(fromBase64Url(cursor)),
-    );
+    return JSON.parse(fromStrictUtf8(fromBase64Url(cursor)));
   } catch {
     return undefined;
   }

@@ -38,7 +38,11 @@ export async function bundleWorker({
       ),
     },
     // What the libraries make at their top level is only for those who import it.
-    treeshake: { moduleSideEffects: false, propertyReadSideEffects: false, manualPureFunctions: ["z", ...BASES] },
+    treeshake: {
+      moduleSideEffects: false,
+      propertyReadSideEffects: false,
+      manualPureFunctions: ["z", ...BASES],
+    },
     plugins: [...withoutUnasked, withoutUnaskedSchemas, withoutLayout],
   });
   const { output } = await bundle.generate();
@@ -49,12 +53,11 @@ export async function bundleWorker({
 }
 
 /** What schemas are made with, besides zod, of which not all are asked for: ours and the MCP library's. */
-const BASES = [
-  ...["answerDetails", "conversation", "endpointRecord", "eventOf"],
-  ...["RequestSchema", "BaseRequestParamsSchema", "TaskAugmentedRequestParamsSchema", "PaginatedRequestSchema"],
-  ...["NotificationSchema", "NotificationsParamsSchema", "CursorSchema"],
-  ...["ResultSchema", "ResultMetaObjectSchema", "PaginatedResultSchema"],
-];
+const BASES = (
+  "answerDetails conversation endpointRecord eventOf " +
+  "RequestSchema BaseRequestParamsSchema TaskAugmentedRequestParamsSchema PaginatedRequestSchema " +
+  "NotificationSchema NotificationsParamsSchema CursorSchema ResultSchema ResultMetaObjectSchema PaginatedResultSchema"
+).split(" ");
 
 /**
  * `.describe("...")` is for the reference, which the build writes from the sources; what models and MCP's clients are

@@ -42,7 +42,7 @@ const unasked: readonly Unasked[] = [
       /^\t{3}"notifications\/(?!cancelled|progress|initialized).*: s\..*\n/gm,
       /^\t{2,3}(?!"tools\/call").*: s\.\w+Result(?:WithTools)?Schema,?\n/gm,
       /^\t\t"notifications\/(?!cancelled|progress).*Schema\$1,?\n/gm,
-      /^\t\t"(?:completion\/complete|subscriptions\/listen)": dispatchRequest\(.*\n/gm,
+      /^\t\t"completion\/complete": dispatchRequest\(.*\n/gm,
       /^\t\t"(?!tools\/call)[\w/]+": liftedResult\(.*?\),?\n(?=\t\t"|\t\};)/gms,
       /^\t\t\t"(?:elicitation|sampling|roots)\/\w+": z\.object\(.*?^\t\t\t\}\),?\n/gms,
       /^\tdecodeResult\(.*?^\t\},\n/gms,
@@ -140,7 +140,8 @@ function without({ name, files, parts }: Unasked): Plugin {
       },
     },
     buildEnd: (failure) => {
-      if (!failure && isThere && missing.size > 0) throw new Error(`No longer in ${name}: ${[...missing].join(", ")}`);
+      if (!failure && isThere && missing.size > 0)
+        throw new Error(`No longer in ${name}: ${[...missing].join(", ")}`);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Evidence } from "./figure.ts";
+import { jsonLengthOf } from "./json-length.ts";
 import type { Row, Table } from "./table.ts";
 
 type Rows = readonly Row[];
@@ -18,7 +19,8 @@ const CUTS: readonly Cut[] = [
  */
 export function fitTables(tables: readonly Table[], evidence: readonly Evidence[], most: number): Table[] {
   const kept = [...tables];
-  let excess = JSON.stringify(kept).length - most;
+  // With the commas between them, and brackets around.
+  let excess = kept.reduce((sum, table) => sum + jsonLengthOf(table) + 1, 1) - most;
   if (excess <= 0) return kept;
   const longestFirst = kept
     .map((table, index) => ({ index, length: lengthOf(table.rows), pointed: pointedRows(evidence, index) }))

@@ -8,6 +8,7 @@ import { describeError } from "../../lib/log.ts";
 import { isObject } from "../../lib/parse-json.ts";
 import { neutralizeText } from "../../markdown/guard.ts";
 import { renderForModel } from "../../tables/compact.ts";
+import { jsonLengthOf } from "../../tables/json-length.ts";
 import type { Table } from "../../tables/table.ts";
 import { firstReadNote, isFirstRead } from "../sources.ts";
 import type { DataContext, DataTool, OpenCall } from "../tools/data-tool.ts";
@@ -82,7 +83,7 @@ export function createToolbox(
     try {
       const { table: found, log } = await read(context);
       const table = { id, ...withNotes(found, sources) };
-      if (JSON.stringify(table).length > limits.toolResultLength) throw new MisuseError(TOO_MUCH);
+      if (jsonLengthOf(table) > limits.toolResultLength) throw new MisuseError(TOO_MUCH);
       entry.log = logOf(log);
       account.table = table;
       account.sources = table.sources;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { OAuthRules } from "../connector.ts";
 import { kindOfStatus, type VendorError } from "../errors.ts";
 import { bearer, createApi, failureOf, retryAfterSeconds, says, type VendorResponse } from "../http.ts";
-import { fromBase64Url } from "../../lib/encoding.ts";
+import { fromBase64Url, fromUtf8 } from "../../lib/encoding.ts";
 import { addDays, dayInTimeZone } from "../../periods/dates.ts";
 import { firstInstant } from "../../periods/instants.ts";
 import { readStandardTokens, type ReadTokens } from "../token-set.ts";
@@ -20,7 +20,7 @@ function readGoogleTokens(json: unknown): ReadTokens | undefined {
 function readSubject(json: unknown): string | undefined {
   try {
     const [, claims = ""] = idToken.parse(json).id_token.split(".");
-    return idClaims.parse(JSON.parse(new TextDecoder().decode(fromBase64Url(claims)))).sub;
+    return idClaims.parse(JSON.parse(fromUtf8(fromBase64Url(claims)))).sub;
   } catch {
     return undefined;
   }

@@ -31,8 +31,9 @@ export interface Input extends Origins {
  */
 export function makeChecker(input: Input): (printed: Printed) => Printed {
   const language = languageOf(input.language);
-  const vouchers = vouchersOf(input, language);
-  const names = knownNames(input.tables, [...(input.names ?? []), ...(input.userWords ?? [])]);
+  // Most pieces have no digit but those of references, and need neither.
+  const vouchersFor = once(() => vouchersOf(input, language));
+  const namesOf = once(() => knownNames(input.tables, [...(input.names ?? []), ...(input.userWords ?? [])]));
   const findPlaces = makePlaceFinder();
   const mostRows = Math.max(0, ...input.tables.map(({ rows }) => rows.length));
   /** Numbers of the writer's own that figures have been computed with, but for small ones. */
@@ -41,8 +42,12 @@ export function makeChecker(input: Input): (printed: Printed) => Printed {
   return (printed) => {
     const { text } = printed;
     const { text: plain, span } = normaliseNumbers(blank(text, printed.evidence));
+    const constants = constantsIn(printed.evidence);
+    for (const [key, voucher] of constants) if (!isSmallCount(voucher)) assumed.set(key, voucher);
+    if (!/\d/.test(plain)) return merge(printed, [], []);
+    const vouchers = vouchersFor();
     const namedAt = namedAround(text, vouchers.views);
-    const free = blank(plain, [...findPlaces(plain), ...findNames(plain, names)]);
+    const free = blank(plain, [...findPlaces(plain), ...findNames(plain, namesOf())]);
     const whole = findDates(free, language);
     const bare = findDaysOfMonth(blank(free, whole), language).filter(({ says }) => vouchers.forDate(says));
     const dates = [...whole, ...bare];
@@ -50,8 +55,6 @@ export function makeChecker(input: Input): (printed: Printed) => Printed {
     const undated = blank(free, [...dates, ...dayCounts]);
     const rest = blank(undated, findOrdinals(undated, mostRows));
     const numerals = readNumerals(rest, language, vouchers.marks.keys());
-    const constants = constantsIn(printed.evidence);
-    for (const [key, voucher] of constants) if (!isSmallCount(voucher)) assumed.set(key, voucher);
     const beside = once(() => wholeBeside(printed.evidence, vouchers.views));
     const isOfDays = dayCounts.length > 0;
     const bound: Evidence[] = [];

@@ -1,5 +1,6 @@
 import { createParser } from "eventsource-parser";
 import { type Completion, type ModelCall, unknownUsage } from "../../../domain/model.ts";
+import { fromUtf8 } from "../../../lib/encoding.ts";
 import { limits } from "../../../lib/limits.ts";
 import { readCapped, TooLargeError } from "../../../lib/read-capped.ts";
 import { type CallPiece, type Chunk, readChunk } from "./chunks.ts";
@@ -38,7 +39,7 @@ export async function readCompletion(
 }
 
 async function readWhole(response: Response, take: (chunk: Chunk) => void): Promise<void> {
-  const chunk = readChunk(new TextDecoder().decode(await readCapped(response, limits.modelBytes)));
+  const chunk = readChunk(fromUtf8(await readCapped(response, limits.modelBytes)));
   if (!chunk || chunk.isError || isBlank(chunk))
     throw new NoCompletionError("The model's server answered no completion");
   take(chunk);
