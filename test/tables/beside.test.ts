@@ -45,6 +45,18 @@ describe("a figure whose words name another row", () => {
         "Direct and Referral: {{r1[Email].averageSessionDuration}} each.",
         "Direct and Referral: 2 min 5 sec each.",
       ],
+      [
+        "We have {{r1.rowCount}} channels: Organic Search, Email, Direct and Référral.",
+        "We have 4 channels: Organic Search, Email, Direct and Référral.",
+      ],
+      [
+        "INV-000124 (due {{r2[INV-000124].due}}, {{r2[INV-000124].amount}} open) and INV-000125 (due {{r2[INV-000125].due}}).",
+        "INV-000124 (due Nov 15, 2026, €800.50 open) and INV-000125 (due Dec 24, 2026).",
+      ],
+      [
+        "Email made {{r1[Email].revenue / r1.total.revenue | x1}} the {{r1.total.revenue}} and beat Direct.",
+        "Email made 0.6× the $34,763.15 and beat Direct.",
+      ],
       ["With direct costs it made {{r1[Email].revenue}}.", "With direct costs it made $20,000.00."],
     ] as const) {
       expect(print(text)).toBe(printed);
@@ -67,6 +79,16 @@ describe("a figure of another period than its sentence", () => {
       "From August 2026 on it is €3,000.00, above July.",
     );
     expect(print("August was best with {{r3[2026-08].revenue}}.")).toBe("August was best with €3,000.00.");
+    expect(
+      print("From {{r1.total.sessions}} in August to {{r1.total.sessions.previous}} sessions in September."),
+    ).toBe("From 10,000 (Sep 1 – 30, 2026) in August to 9,300 (Aug 1 – 31, 2026) sessions in September.");
+    expect(print("Up {{r1.total.sessions.changePercent | up}} in September, from August.")).toBe(
+      "Up 7.5% in September, from August.",
+    );
+    expect(print("8月の売上は{{r3[2026-07].revenue}}でした。", "ja")).toContain("2026/07/01～");
+    expect(print("8月の売上は{{r3[2026-08].revenue}}でした。3か月で{{r3[2026-07].revenue}}。", "ja")).toBe(
+      "8月の売上は€3,000.00でした。3か月で€1,000.00。",
+    );
   });
 });
 

@@ -16,6 +16,7 @@ export interface NamedRows {
 }
 
 const BOUNDARY = /[;；،؛、，]|,(?!\d)/u;
+const BOUNDARY_OR_COLON = /[;；،؛、，：]|,(?!\d)|:(?=\s)/u;
 const BOUNDARIES = new RegExp(BOUNDARY, "gu");
 
 /** The clauses of a sentence; a row of a table is one. */
@@ -25,10 +26,13 @@ export function clausesOf(text: string, { start, end }: Span, pieces: readonly P
   const clauses = [clause];
 
   function addWords(words: string): void {
-    const [first = "", ...others] = isRow ? [words] : words.split(BOUNDARY);
-    clause.words += first;
-    for (const other of others) {
-      clause = { words: other, pieces: [], rows: new Map() };
+    let rest = words;
+    for (;;) {
+      const place = isRow ? -1 : endOf(rest, clause);
+      clause.words += place < 0 ? rest : rest.slice(0, place);
+      if (place < 0) return;
+      rest = rest.slice(place + 1);
+      clause = { words: "", pieces: [], rows: new Map() };
       clauses.push(clause);
     }
   }
@@ -42,6 +46,15 @@ export function clausesOf(text: string, { start, end }: Span, pieces: readonly P
   }
   addWords(text.slice(at, end));
   return clauses;
+}
+
+/** Also at a colon behind a figure, and where a bracket ends that an earlier clause has opened: "(due then, 2 open)". */
+function endOf(words: string, { words: before, pieces }: Clause): number {
+  const own = words.search(pieces.length > 0 ? BOUNDARY_OR_COLON : BOUNDARY);
+  const until = own < 0 ? words : words.slice(0, own);
+  if (/[(（]/u.test(before)) return own;
+  const [opened, closed] = [until.search(/[(（]/u), until.search(/[)）]/u)];
+  return closed >= 0 && (opened < 0 || closed < opened) ? closed : own;
 }
 
 /** Where the clauses of a sentence stand. */
