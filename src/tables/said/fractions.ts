@@ -10,7 +10,7 @@ const FRACTIONS: readonly (readonly [number, string])[] = [
   [3 / 4, "three[\\s-]quarters|drei Vierteln?|(?:les )?trois quarts|tres cuartos|tre quarti|três quartos|driekwart|(?:4|四)分の(?:3|三)"],
 ];
 /** Of what, in a few words, and a bracket, a comma or a colon right before the figure: it is said again in digits. */
-const OF = String.raw`(?:\s(?:of|der|des|von|vom|de|du|d['’]|del|dell['’]|dei|delle|della|do|da|dos|das|van)(?!\p{L})[^.,;:()]{0,50})?`;
+const OF = String.raw`(?:\s(?:of|der|des|von|vom|de|du|d['’]|del|dell['’]|dei|delle|della|do|da|dos|das|van)(?!\p{L})[^.,;:()]{0,50})?(?:\s\p{L}{1,8})?`;
 const AGAIN = String.raw`[\s*_]*[(（,:–—][\s*_]*(?:about|only|just|namely|nur|rund|genau|exactement|exactamente)?[\s*_]*$`;
 const PATTERNS = FRACTIONS.map(([fraction, words]) => ({
   fraction,

@@ -17,30 +17,38 @@ const PARTLY = new RegExp(
 /** "With 1,300 sessions, Direct is". */
 const NOUN_FIRST = /^[\s*_]*(?:\p{L}+[\s*_)]*)?,/u;
 
-/** A rank that the words say of the one row that a sentence is of, by what it gives of it. */
+/** A rank that the words say of the row whose figure stands beside them, by all that the sentence gives of it. */
 export function refuteRank(said: readonly Said[], words: string, language: string): Refuted | undefined {
-  const [first] = said;
-  const labels = new Set(said.map(({ value: { at, label } }) => (at?.list === "rows" ? label : null)));
-  if (!first || labels.size !== 1 || labels.has(null) || PARTLY.test(words)) return undefined;
   // Who has marked a rank has meant that one.
-  if (said.some(({ piece }) => piece.isRanked)) return undefined;
-  const [behind = ""] =
-    said
-      .at(-1)
-      ?.behind.replace(NOUN_FIRST, "")
-      .split(/[.,;:]/u) ?? [];
-  const stretches = [...said.map(({ before }) => before), behind];
-  const [claim, other] = stretches.flatMap((stretch) => superlativeIn(stretch) ?? []);
-  if (!claim || other) return undefined;
-  const own = namesOf(first, language);
-  const checked = said.filter(isMeasure).map((one) => {
-    const isMeant = isOfAllRows(claim, own, (text) => measureNoun(one.value, text));
-    return [one.piece, isMeant ? whyNot(one, claim, words) : undefined] as const;
+  if (PARTLY.test(words) || said.some(({ piece }) => piece.isRanked)) return undefined;
+  const last = said.at(-1);
+  const [behind = ""] = last?.behind.replace(NOUN_FIRST, "").split(/[.,;:]/u) ?? [];
+  const beside = [
+    ...said.map((one) => [one, one.before] as const),
+    ...(last ? [[last, behind] as const] : []),
+  ];
+  const [claimed, other] = beside.flatMap(([one, stretch]) => {
+    const claim = superlativeIn(stretch);
+    return claim ? { one, claim } : [];
   });
+  if (!claimed || other) return undefined;
+  const { one, claim } = claimed;
+  if (one.value.at?.list !== "rows") return undefined;
+  const own = namesOf(one, language);
+  const checked = said
+    .filter((each) => isOfRowOf(each, one) && isMeasure(each))
+    .map((each) => {
+      const isMeant = isOfAllRows(claim, own, (text) => measureNoun(each.value, text));
+      return [each.piece, isMeant ? whyNot(each, claim, words) : undefined] as const;
+    });
   const [[piece, why] = []] = checked;
   return piece && why !== undefined && checked.every(([, reason]) => reason !== undefined)
     ? [piece, why]
     : undefined;
+}
+
+function isOfRowOf({ value }: Said, { value: other }: Said): boolean {
+  return value.at?.list === "rows" && value.label === other.label;
 }
 
 /** How a text may call its row. */

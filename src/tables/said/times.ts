@@ -9,7 +9,7 @@ import { areAlike } from "./ways.ts";
 // oxfmt-ignore
 const MULTIPLES: readonly (readonly [number, string])[] = [
   [2, "twice|double|doubled|doppelt|doppelte|verdoppelt|le double|doublé|doblado|duplicado|el doble|il doppio|raddoppiat[oaie]|o dobro|dobrou|het dubbele|verdubbeld|2倍|二倍"],
-  [3, "triple|tripled|thrice|le triple|el triple|il triplo|o triplo|verdreifacht|3倍|三倍"],
+  [3, "triple|tripled|thrice|le triple|triplé|el triple|triplicado|il triplo|triplicat[oaie]|o triplo|triplicou|verdreifacht|verdrievoudigd|3倍|三倍"],
   [1 / 2, "half as(?! \\p{L}+(?: \\p{L}+)? (?:more|again))|halved|halb so|halbiert|deux fois moins|dimezzat[oaie]|gehalveerd"],
   [1 / 3, "a third as"],
 ];
@@ -26,7 +26,7 @@ function patternOf([factor, words]: readonly [number, string]) {
   };
 }
 const ABOVE =
-  /(?<!(?:no|not|nicht|pas|non|não|niet) )(?:more than|over|at least|mehr als|über|mindestens|plus (?:de|du)|más (?:de|del)|più (?:di|del)|mais (?:de|do|que)|meer dan)[\s*_]*$/iu;
+  /(?<!(?:no|not|nicht|pas|non|não|niet) )(?:more than|over|at least|mehr als|über|mindestens|plus (?:de|du|que)|más (?:de|del|que)|più (?:di|del)|mais (?:de|do|que)|meer dan)[\s*_]*$/iu;
 const BELOW =
   /(?<!(?:no|not|nicht|pas|non|não|niet) )(?:less than|(?:no|not) more than|nicht mehr als|pas plus de|no más de|at most|up to|höchstens|bis zu|au plus|under|not even|nicht einmal|même pas|ni siquiera|nemmeno|nem sequer|niet eens|weniger als|unter|moins (?:de|du)|menos (?:de|del)|meno (?:di|del)|menos (?:de|do)|minder dan)[\s*_]*$/iu;
 const AROUND = 24;
@@ -88,7 +88,7 @@ export function refuteTimes(said: readonly Said[], words: string, language: stri
 }
 
 const CHANGED =
-  /^(?:doubled|tripled|halved|ver(?:doppel|dreifach)t|halbiert|doublé|doblado|duplicado|raddoppiat|dobrou|dimezzat|verdubbeld|gehalveerd)/iu;
+  /^(?:doubled|tripled|halved|ver(?:doppel|dreifach)t|halbiert|doublé|triplé|doblado|duplicado|triplicado|raddoppiat|triplicat|dobrou|triplicou|dimezzat|verdubbeld|verdrievoudigd|gehalveerd)/iu;
 /** It is of the verb: "doubled: … more", "has doubled by". */
 const RIGHT_BEHIND = /^[^.,;]{0,20}$|^[^.;]{0,4}, (?:up|by|plus|um) $/u;
 

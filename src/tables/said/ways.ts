@@ -35,7 +35,7 @@ const TO = /^[^.!?]{0,60}(?<!\p{L})(?:to|auf|à|a|naar|para|do|na)[\s*_~≈]*$/i
 
 const thanAfter = (words: string) =>
   new RegExp(
-    String.raw`(?<!\p{L})(?:${words})(?: \p{L}+)? (?:than|als|que|di|dei|degli|delle|della|do que|dan|niż)\s(?!half|twice|double|ha(?:lb|elf)|die H|la m|el d|\p{L}* (?:half|third|quarter|Hälfte)|\d)`,
+    String.raw`(?<!\p{L})(?:${words})(?: \p{L}+)? (?:than|als|que|di|dei|degli|delle|della|do que|dan|niż)\s(?!half|twice|double|ha(?:lb|elf)|die H|la m|el d|\p{L}* (?:half|third|quarter|Hälfte)|\d)[^,;:]*$`,
     "iu",
   );
 const MORE_THAN = thanAfter(
