@@ -50,6 +50,10 @@ describe("a figure whose words name another row", () => {
         "We have 4 channels: Organic Search, Email, Direct and Référral.",
       ],
       [
+        "Direct made {{r1[Direct].revenue}} of {{r1.total.revenue}} (Email: {{r1[Email].revenue}}).",
+        "Direct made $2,317.75 of $34,763.15 (Email: $20,000.00).",
+      ],
+      [
         "INV-000124 (due {{r2[INV-000124].due}}, {{r2[INV-000124].amount}} open) and INV-000125 (due {{r2[INV-000125].due}}).",
         "INV-000124 (due Nov 15, 2026, €800.50 open) and INV-000125 (due Dec 24, 2026).",
       ],
@@ -86,6 +90,7 @@ describe("a figure of another period than its sentence", () => {
       "Up 7.5% in September, from August.",
     );
     expect(print("8月の売上は{{r3[2026-07].revenue}}でした。", "ja")).toContain("2026/07/01～");
+    expect(print("8月以降は{{r3[2026-09].revenue}}です。", "ja")).toBe("8月以降は€2,000.00です。");
     expect(print("8月の売上は{{r3[2026-08].revenue}}でした。3か月で{{r3[2026-07].revenue}}。", "ja")).toBe(
       "8月の売上は€3,000.00でした。3か月で€1,000.00。",
     );

@@ -46,6 +46,7 @@ describe("what the words of a sentence say of its figures", () => {
       ["en", "Despite a lower average order value the shop earned {{r3.total.revenue}}."],
       ["en", "On average each had {{avg(r1.sessions)}}."],
       ["en", "On average the channels had {{max(r1.sessions)}}.", "not an average"],
+      ["en", "On average, at most {{max(r1.sessions)}} sessions came from one channel."],
       ["ja", "1チャネル平均{{sum(r1.sessions)}}セッションです。", "This is a sum"],
       ["ja", "1チャネル平均{{avg(r1.sessions)}}セッションです。"],
       ["en", "On average each had {{avg(r1.sessions)}}, at most {{max(r1.sessions)}}."],
@@ -128,11 +129,15 @@ describe("what the words of a sentence say of its figures", () => {
       ["en", "No more than half ({{r1[Email].sessions.share}}) come from Email."],
       ["en", "No channel but search brings more than half, Email {{r1[Email].sessions.share}}."],
       ["en", "More than half of the sessions are organic, and {{r1[Email].sessions.share}} come from Email."],
+      ["en", "A third of the way through the quarter ({{r1[Email].sessions.share}} of it by mail), all is well."],
+      ["en", "In the first half, {{r1[Direct].sessions.share}} came from Direct."],
+      ["en", "Email brings two thirds of the sessions, {{r1[Email].sessions.share}} of the sessions.", "0.25 of it"],
       ["en", "One and a half, {{r1[Email].sessions.share}} of it by mail."],
     ],
     "how many times what it was": [
       ["en", "Organic Search has more than doubled: {{r1[Organic Search].sessions.change}} more sessions.", "1.20 times"],
       ["de", "Organic Search hat sich mehr als verdoppelt: {{r1[Organic Search].sessions.change}} mehr.", "1.20 times"],
+      ["en", "Organic Search doubled its lead: {{r1[Organic Search].sessions.change}} more sessions."],
       ["en", "The shop's revenue doubled; Organic Search gained {{r1[Organic Search].sessions.change}} sessions."],
     ],
     "which way it went, in Japanese and Chinese": [

@@ -16,7 +16,7 @@ export interface NamedRows {
 }
 
 const BOUNDARY = /[;；،؛、，]|,(?!\d)/u;
-const BOUNDARY_OR_COLON = /[;；،؛、，：]|,(?!\d)|:(?=\s)/u;
+const COLON = /：|:(?=\s)/u;
 const BOUNDARIES = new RegExp(BOUNDARY, "gu");
 
 /** The clauses of a sentence; a row of a table is one. */
@@ -28,10 +28,10 @@ export function clausesOf(text: string, { start, end }: Span, pieces: readonly P
   function addWords(words: string): void {
     let rest = words;
     for (;;) {
-      const place = isRow ? -1 : endOf(rest, clause);
-      clause.words += place < 0 ? rest : rest.slice(0, place);
-      if (place < 0) return;
-      rest = rest.slice(place + 1);
+      const [own, next] = isRow ? WHOLE : endOf(rest, clause);
+      clause.words += rest.slice(0, own);
+      if (next === undefined) return;
+      rest = rest.slice(next);
       clause = { words: "", pieces: [], rows: new Map() };
       clauses.push(clause);
     }
@@ -48,13 +48,22 @@ export function clausesOf(text: string, { start, end }: Span, pieces: readonly P
   return clauses;
 }
 
-/** Also at a colon behind a figure, and where a bracket ends that an earlier clause has opened: "(due then, 2 open)". */
-function endOf(words: string, { words: before, pieces }: Clause): number {
-  const own = words.search(pieces.length > 0 ? BOUNDARY_OR_COLON : BOUNDARY);
-  const until = own < 0 ? words : words.slice(0, own);
-  if (/[(（]/u.test(before)) return own;
+/** How much of some words is a clause's own, and where the next one begins, if one does. */
+type End = readonly [own: number | undefined, next?: number];
+const WHOLE: End = [undefined];
+
+/**
+ * A clause also ends with a bracket that an earlier one has opened, "(due then, 2 open)"; what a colon announces is told
+ * behind a figure, and is none of its clause: "we have 4 channels: …".
+ */
+function endOf(words: string, { words: before, pieces }: Clause): End {
+  const boundary = words.search(BOUNDARY);
+  const until = boundary < 0 ? words : words.slice(0, boundary);
+  if (pieces.some(isFigure) && COLON.test(until)) return [0, 0];
   const [opened, closed] = [until.search(/[(（]/u), until.search(/[)）]/u)];
-  return closed >= 0 && (opened < 0 || closed < opened) ? closed : own;
+  const isInner = /[(（]/u.test(before) || (opened >= 0 && opened < closed);
+  if (closed >= 0 && !isInner) return [closed, closed + 1];
+  return boundary < 0 ? WHOLE : [boundary, boundary + 1];
 }
 
 /** Where the clauses of a sentence stand. */

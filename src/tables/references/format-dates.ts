@@ -91,7 +91,7 @@ const monthPattern = memoize(
 );
 
 /** Where months have numbers: "6月", and not "6か月" or "6月間". */
-const NUMBERED_MONTH = /(?<![\p{N}.,])(1[0-2]|0?[1-9])月(?!間)/gu;
+const NUMBERED_MONTH = /(?<![\p{N}.,])(1[0-2]|0?[1-9])月(?!間|以降|以来|から|まで|より|比)/gu;
 
 /** The months that a text names, as `-09`. */
 export function monthsIn(text: string, language: string): string[] {

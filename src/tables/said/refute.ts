@@ -67,6 +67,9 @@ const SAID = new RegExp(
   ].join("|"),
   "iu",
 );
+/** "On average, at most" is of single ones. */
+const AT_MOST =
+  /(?<!\p{L})(?:most|least|max\p{L}*|min\p{L}*|höchstens|mindestens|plus|moins|máximo|mínimo|massimo|minimo)[\s*_]*$/iu;
 const BEHIND = new RegExp(String.raw`^[\s*_]*(?:\p{L}+\s){0,2}(?:${ADVERBS})(?!\p{L})`, "iu");
 
 /** "A month came to … on average" of what is the sum of all months. */
@@ -78,5 +81,6 @@ function refuteAverage({ piece, value, before, behind }: Said): string | undefin
   const adds = isTotal && dataset && name !== undefined && findMeasure(dataset, name)?.adds === true;
   if (adds || piece.overRows === "sum")
     return "This is a sum, not an average: avg(r1.column), or divide it by how many there are.";
-  return piece.overRows && `This is ${piece.overRows}(...), not an average: avg(r1.column).`;
+  if (!piece.overRows || AT_MOST.test(before)) return undefined;
+  return `This is ${piece.overRows}(...), not an average: avg(r1.column).`;
 }

@@ -90,7 +90,7 @@ export function refuteTimes(said: readonly Said[], words: string, language: stri
 const CHANGED =
   /^(?:doubled|tripled|halved|ver(?:doppel|dreifach)t|halbiert|doublé|triplé|doblado|duplicado|triplicado|raddoppiat|triplicat|dobrou|triplicou|dimezzat|verdubbeld|verdrievoudigd|gehalveerd)/iu;
 /** It is of the verb: "doubled: … more", "has doubled by". */
-const RIGHT_BEHIND = /^[^.,;]{0,20}$|^[^.;]{0,4}, (?:up|by|plus|um) $/u;
+const RIGHT_BEHIND = /^[\s*_,:(–—]*(?:(?:up|by|plus|um|de|con|met)\s)?[\s*_]*$/u;
 
 /** "Has more than doubled: €2,500 more" of what its own row has otherwise. */
 function refuteChanged(said: readonly Said[], factor: Factor): Refuted | undefined {
