@@ -86,6 +86,13 @@ describe("a figure of another period than its sentence", () => {
     expect(
       print("From {{r1.total.sessions}} in August to {{r1.total.sessions.previous}} sessions in September."),
     ).toBe("From 10,000 (Sep 1 – 30, 2026) in August to 9,300 (Aug 1 – 31, 2026) sessions in September.");
+    for (const [language, text] of [
+      ["en", "Compared with August, it rose, to {{r1.total.sessions}}."],
+      ["en", "{{count(r1[sessions.change > 0])}} of {{r1.rowCount}} channels had more than in August 2026."],
+      ["de", "Mehr als im August 2025 waren es, nämlich {{r1.total.sessions}}."],
+      ["fr", "Par rapport à août, il y a {{r1.total.sessions}} sessions."],
+    ] as const)
+      expect(printReferences({ text, tables, language }).evidence[0]?.labelled, text).toBeUndefined();
     expect(print("Up {{r1.total.sessions.changePercent | up}} in September, from August.")).toBe(
       "Up 7.5% in September, from August.",
     );

@@ -95,6 +95,10 @@ export interface NamedPeriods {
   areCovered: boolean;
 }
 
+/** "Compared with September", "als im September": what a figure is told against is no period of its own. */
+const COMPARED =
+  /(?<!\p{L})(?:compared (?:with|to)|than(?: in)?|versus|vs\.?|gegenüber(?: dem)?|verglichen mit|im Vergleich zum|als im|par rapport à|qu['’]en|que en|frente a|respecto a|comparado con|rispetto a|che (?:in|a)|em relação a|do que em|face a|vergeleken met|dan in)\s(?:\p{L}+(?:\s(?:de\s)?20\d{2})?|20\d{2})/giu;
+
 /** Takes the clauses of a sentence in their order: what comes behind a figure compares it. */
 export function namedPeriods(
   pieces: readonly Piece[],
@@ -107,7 +111,8 @@ export function namedPeriods(
   const relative: DayRange[] = [];
   const periods = pieces.flatMap(({ value }) => value?.period ?? []);
   const table = pieces.find(({ value }) => value?.view)?.value?.view?.table;
-  return (words) => {
+  return (all) => {
+    const words = all.replace(COMPARED, " ");
     for (const month of monthsIn(words, language)) months.add(month);
     for (const year of yearsIn(words)) years.add(year);
     if (table) relative.push(...relativePeriods(words, table));
