@@ -8,7 +8,12 @@ export const KINDS = [
 /** And those that are no more than called the largest or the best. */
 // oxfmt-ignore
 export const RANKED_KINDS = [
-  KINDS, "earner|seller|weekday|hour|source|country|market|city|device|browser|page|product|item|campaign|category|supplier|vendor|client|account|stage|owner|project|expense", "Wochentag|Kanal|Land|Markt|Gerät|Seite|Produkt|Kampagne|Kategorie|Lieferant|Quelle|Posten|Projekt",
-  "canal|pays|marché|appareil|page|produit|campagne|catégorie|fournisseur|poste|projet", "canal|país|mercado|dispositivo|página|producto|campaña|categoría|proveedor|partida|proyecto",
-  "canale|paese|cliente|mercato|prodotto|pagina|campagna|categoria|fornitore|voce|progetto", "cliente|produto|campanha|fornecedor|projeto", "kanaal|land|markt|apparaat|pagina|product|campagne|categorie|leverancier",
+  KINDS,
+  "earner|seller|weekday|hour|source|country|market|city|device|browser|page|product|item|campaign|category|supplier|vendor|account|stage|owner|project|expense",
+  "Wochentag|Kanal|Land|Markt|Gerät|Seite|Produkt|Kampagne|Kategorie|Lieferant|Quelle|Posten|Projekt",
+  "canal|pays|marché|appareil|produit|campagne|catégorie|fournisseur|poste|projet",
+  "país|mercado|dispositivo|página|producto|campaña|categoría|proveedor|partida|proyecto",
+  "canale|paese|mercato|prodotto|pagina|campagna|categoria|fornitore|voce|progetto",
+  "produto|campanha|fornecedor|projeto",
+  "kanaal|land|markt|apparaat|categorie|leverancier",
 ].join("|");
