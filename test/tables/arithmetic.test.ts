@@ -67,6 +67,9 @@ describe("arithmetic", () => {
     expect(print("sum(r2[1, 2].amount * r2[1, 2].probability)")).toBe("€800.13");
     expect(print("max(r1[Email].sessions, r1[Direct].sessions)")).toBe("2,500");
     expect(print("days(r2[2].due, r2[3].due)")).toBe("39");
+    expect(print("days(r3[2026-10]) + elapsed(r3[2026-10])")).toBe("36");
+    expect(print("r3[2026-09].period")).toBe("Sep 1 – 30, 2026");
+    expect(print("days(r1[Email])")).toContain("not several rows");
     expect(print("sum(r2.amount)")).toContain("EUR and USD cannot be added");
   });
 
@@ -247,6 +250,23 @@ describe("a quote", () => {
     const text =
       '{{quote(r1[1].text, "€1,498.50")}}, {{quote(r1[1].text, "1,200 cups")}}, {{quote(r1[1].text, "5.6")}}';
     expect(printReferences({ text, tables: among, language: "it" }).text).toBe("€1.498,50, 1.200 cups, 5,6");
+  });
+
+  it("finds a number whose word stands before it, and no other's", ({ expect }) => {
+    const row = { label: "a", cells: { record: "a", text: "Sessions: 1,955 Orders: 37 Budget: €2,400" } };
+    const quotes = tables.slice(1, 2).map((table) => ({ ...table, id: "r1", rows: [row] }));
+    const printed = (part: string) => print(`quote(r1[1].text, "${part}")`, quotes);
+    expect(printed("37 orders")).toBe("37 orders");
+    expect(printed("1,955 sessions")).toBe("1,955 sessions");
+    for (const part of ["37 sessions", "7 orders", "955 sessions"])
+      expect(printed(part), part).toContain("does not stand in that text");
+  });
+
+  it("may be of what a table notes, and of a row's name", ({ expect }) => {
+    const noted = tables.slice(0, 1).map((table) => ({ ...table, notes: ["Left out: 21 deals."] }));
+    expect(print('quote(r1.notes, "21 deals")', noted)).toBe("21 deals");
+    expect(print('quote(r2[1].record, "INV-000123")')).toBe("INV-000123");
+    expect(print('quote(r1[Email].record, "Email")')).toBe("Email");
   });
 
   it("cuts no number and no unit off", ({ expect }) => {

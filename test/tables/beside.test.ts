@@ -45,6 +45,22 @@ describe("a figure whose words name another row", () => {
         "Direct and Referral: {{r1[Email].averageSessionDuration}} each.",
         "Direct and Referral: 2 min 5 sec each.",
       ],
+      [
+        "We have {{r1.rowCount}} channels: Organic Search, Email, Direct and Référral.",
+        "We have 4 channels: Organic Search, Email, Direct and Référral.",
+      ],
+      [
+        "Direct made {{r1[Direct].revenue}} of {{r1.total.revenue}} (Email: {{r1[Email].revenue}}).",
+        "Direct made $2,317.75 of $34,763.15 (Email: $20,000.00).",
+      ],
+      [
+        "INV-000124 (due {{r2[INV-000124].due}}, {{r2[INV-000124].amount}} open) and INV-000125 (due {{r2[INV-000125].due}}).",
+        "INV-000124 (due Nov 15, 2026, €800.50 open) and INV-000125 (due Dec 24, 2026).",
+      ],
+      [
+        "Email made {{r1[Email].revenue / r1.total.revenue | x1}} the {{r1.total.revenue}} and beat Direct.",
+        "Email made 0.6× the $34,763.15 and beat Direct.",
+      ],
       ["With direct costs it made {{r1[Email].revenue}}.", "With direct costs it made $20,000.00."],
     ] as const) {
       expect(print(text)).toBe(printed);
@@ -67,6 +83,24 @@ describe("a figure of another period than its sentence", () => {
       "From August 2026 on it is €3,000.00, above July.",
     );
     expect(print("August was best with {{r3[2026-08].revenue}}.")).toBe("August was best with €3,000.00.");
+    expect(
+      print("From {{r1.total.sessions}} in August to {{r1.total.sessions.previous}} sessions in September."),
+    ).toBe("From 10,000 (Sep 1 – 30, 2026) in August to 9,300 (Aug 1 – 31, 2026) sessions in September.");
+    for (const [language, text] of [
+      ["en", "Compared with August, it rose, to {{r1.total.sessions}}."],
+      ["en", "{{count(r1[sessions.change > 0])}} of {{r1.rowCount}} channels had more than in August 2026."],
+      ["de", "Mehr als im August 2025 waren es, nämlich {{r1.total.sessions}}."],
+      ["fr", "Par rapport à août, il y a {{r1.total.sessions}} sessions."],
+    ] as const)
+      expect(printReferences({ text, tables, language }).evidence[0]?.labelled, text).toBeUndefined();
+    expect(print("Up {{r1.total.sessions.changePercent | up}} in September, from August.")).toBe(
+      "Up 7.5% in September, from August.",
+    );
+    expect(print("8月の売上は{{r3[2026-07].revenue}}でした。", "ja")).toContain("2026/07/01～");
+    expect(print("8月以降は{{r3[2026-09].revenue}}です。", "ja")).toBe("8月以降は€2,000.00です。");
+    expect(print("8月の売上は{{r3[2026-08].revenue}}でした。3か月で{{r3[2026-07].revenue}}。", "ja")).toBe(
+      "8月の売上は€3,000.00でした。3か月で€1,000.00。",
+    );
   });
 });
 

@@ -174,6 +174,13 @@ describe("a numeral that a model typed", () => {
     expect(shown("1 à 30 jours, plus de 60 jours, 1–30 jours", "fr", more)).toBe(
       "1 à 30 jours, plus de 60 jours, 1–30 jours",
     );
+    for (const [language, text] of [
+      ["fr", "De 13 h 45 à 16h15."],
+      ["ja", "13時45分から16時15分まで。"],
+      ["de", "Von 13.45 Uhr bis 16 Uhr 15."],
+    ] as const)
+      expect(shown(text, language, more)).toBe(text);
+    expect(shown("À 13 h 46.", "fr", more)).toBe("À […].");
     expect(shown("Down at 13:45, up by 16:15, not 13:46.", "en", more)).toBe(
       "Down at 13:45, up by 16:15, not […].",
     );

@@ -35,6 +35,7 @@ describe("what the words of a sentence say of its figures", () => {
       ["en", "There were {{r1.total.sessions / r1.total.sessions.previous - 1}} fewer sessions.", "does not hold"],
       ["pt", "As sessões recuaram {{r1.total.sessions.changePercent}}.", "does not hold"],
       ["nl", "Email had {{r1[Email].sessions}} sessies, meer dan Organic Search met {{r1[Organic Search].sessions}}.", "It is down"],
+      ["es", "Hubo {{r1[Direct].sessions}}, menos que antes, y se sumaron {{r1[Email].sessions}}."],
       ["en", "Email had {{r1[Email].sessions}}, more than half of Organic Search's {{r1[Organic Search].sessions}}."],
     ],
     "an average": [
@@ -44,6 +45,11 @@ describe("what the words of a sentence say of its figures", () => {
       ["fr", "En moyenne, chacun a apporté {{r3.total.revenue}}.", "This is a sum"],
       ["en", "Despite a lower average order value the shop earned {{r3.total.revenue}}."],
       ["en", "On average each had {{avg(r1.sessions)}}."],
+      ["en", "On average the channels had {{max(r1.sessions)}}.", "not an average"],
+      ["en", "On average, at most {{max(r1.sessions)}} sessions came from one channel."],
+      ["ja", "1チャネル平均{{sum(r1.sessions)}}セッションです。", "This is a sum"],
+      ["ja", "1チャネル平均{{avg(r1.sessions)}}セッションです。"],
+      ["en", "On average each had {{avg(r1.sessions)}}, at most {{max(r1.sessions)}}."],
     ],
     "what it counts": [
       ["en", "Email brought {{r1[Email].sessions}} orders.", "traffic.sessions, not traffic.transactions"],
@@ -60,6 +66,7 @@ describe("what the words of a sentence say of its figures", () => {
       ["en", "Organic Search had {{r1[Organic Search].sessions}}, four times as many as Email with {{r1[Email].sessions}}.", "2.40 times"],
       ["en", "Organic Search had {{r1[Organic Search].sessions}}, more than twice as many as Email with {{r1[Email].sessions}}."],
       ["es", "Direct tuvo el triple que Email: {{r1[Direct].sessions}} frente a {{r1[Email].sessions}}.", "1.92 times"],
+      ["fr", "Email a plus que triplé, de {{r1[Direct].sessions}} à {{r1[Email].sessions}}.", "1.92 times"],
       ["de", "Direct hat mit {{r1[Direct].sessions}} halb so viele wie Email mit {{r1[Email].sessions}}."],
       ["en", "Email had {{r1[Email].sessions}} sessions, twice as many as in August.", "1.20 times"],
     ],
@@ -75,6 +82,77 @@ describe("what the words of a sentence say of its figures", () => {
       ["en", "July was the weakest month with {{r3[2026-07].revenue}}."],
       ["en", "After Email the largest is Organic Search with {{r1[Organic Search].revenue}}."],
       ["en", "Of the four listed Email has the most sessions, {{r4[Email].sessions}}."],
+      ["en", "With {{r1[Direct].sessions}} sessions, Direct is the largest channel.", "number 3"],
+      ["en", "Direct earned the second most, {{r1[Direct].revenue}}.", "number 3"],
+      ["en", "Direct ranks second-highest with {{r1[Direct].revenue}}.", "number 3"],
+      ["de", "Die meisten Sitzungen brachte Direct: {{r1[Direct].sessions}}.", "number 3"],
+      ["de", "Der Juli war damit der teuerste Monat ({{r3[2026-07].revenue}}).", "number 3"],
+      ["fr", "Le canal le plus fort est Direct, avec {{r1[Direct].revenue}}.", "number 3"],
+      ["en", "Email is the biggest earner with {{r1[Direct].revenue}} from {{r1[Email].sessions}} sessions.", "number 3"],
+      ["en", "The best month was July ({{r3[2026-07].revenue}}), just above September ({{r3[2026-09].revenue}}).", "number 3"],
+      ["en", "The best month was August ({{r3[2026-08].revenue}}), just above September ({{r3[2026-09].revenue}})."],
+      ["en", "Email is the strongest channel with {{r1[Email].sessions}} sessions and {{r1[Email].revenue}}, above Direct with {{r1[Direct].revenue}}."],
+      ["en", "The largest channels are Email with {{r1[Email].sessions}} and Organic Search with {{r1[Organic Search].sessions}}."],
+    ],
+    "a rank of something else, or among a part, which no column shows": [
+      ["en", "Email saw the largest decline: {{r1[Email].sessions}} sessions, down from {{r1[Email].sessions.previous}}."],
+      ["en", "Our biggest problem is Direct, with {{r1[Direct].revenue}}."],
+      ["en", "Your best bet is Direct: {{r1[Direct].sessions}} sessions."],
+      ["en", "At best, Email brings {{r1[Email].sessions}} sessions."],
+      ["en", "Email is the largest paid channel with {{r1[Email].sessions}}."],
+      ["en", "The strongest channel with enough visits is Email: {{r1[Email].engagementRate}}."],
+      ["en", "Email converts best of the big channels at {{r1[Email].engagementRate}}."],
+      ["en", "Leaving out search, Email is the largest: {{r1[Email].sessions}}."],
+      ["en", "Of the top three, Direct is the smallest at {{r1[Direct].sessions}}."],
+      ["en", "Direct is the smallest of the top three: {{r1[Direct].sessions}}."],
+      ["en", "Last week's best month was July with {{r3[2026-07].revenue}}."],
+      ["en", "The best month of the last quarter was September with {{r3[2026-09].revenue}}."],
+      ["en", "Of those that pay Email is the largest channel: {{r1[Email].sessions | nth(2)}}."],
+      ["de", "Am stärksten gesunken ist Email: {{r1[Email].sessions}} statt {{r1[Email].sessions.previous}}."],
+      ["de", "Das größte Problem ist Direct mit {{r1[Direct].revenue}}."],
+      ["fr", "La plus forte baisse est celle d'Email : {{r1[Email].sessions}} sessions."],
+      ["fr", "Le risque le plus grand est Direct ({{r1[Direct].revenue}})."],
+      ["es", "La mayor caída es la de Email, con {{r1[Email].sessions}} visitas."],
+    ],
+    "a part in words, said again in digits": [
+      ["en", "More than half of the sessions ({{r1[Email].sessions.share}}) come from Email.", "0.25 of it"],
+      ["en", "Email brings two thirds of the sessions, {{r1[Email].sessions.share}}.", "0.25 of it"],
+      ["de", "Email bringt mehr als die Hälfte der Sitzungen ({{r1[Email].sessions.share}}).", "0.25 of it"],
+      ["fr", "Email apporte plus de la moitié des sessions ({{r1[Email].sessions.share}}).", "0.25 of it"],
+      ["es", "Email aporta más de la mitad de las visitas ({{r1[Email].sessions.share}}).", "0.25 of it"],
+      ["ja", "Emailはセッションの半分以上({{r1[Email].sessions.share}})です。", "0.25 of it"],
+      ["en", "Less than half of them ({{r1[Organic Search].sessions.share}}) are organic.", "0.60 of it"],
+      ["en", "More than half of the sessions ({{r1[Organic Search].sessions.share}}) are organic."],
+      ["en", "A quarter of the sessions ({{r1[Email].sessions.share}}) come from Email."],
+      ["de", "Email macht mehr als zwei Drittel aus ({{r1[Email].sessions.share}}).", "0.25 of it"],
+      ["de", "Nicht einmal ein Drittel ({{r1[Email].sessions.share}}) kommt von Email."],
+      ["en", "No more than half ({{r1[Email].sessions.share}}) come from Email."],
+      ["en", "No channel but search brings more than half, Email {{r1[Email].sessions.share}}."],
+      ["en", "More than half of the sessions are organic, and {{r1[Email].sessions.share}} come from Email."],
+      ["en", "A third of the way through the quarter ({{r1[Email].sessions.share}} of it by mail), all is well."],
+      ["en", "In the first half, {{r1[Direct].sessions.share}} came from Direct."],
+      ["en", "Email brings two thirds of the sessions, {{r1[Email].sessions.share}} of the sessions.", "0.25 of it"],
+      ["en", "One and a half, {{r1[Email].sessions.share}} of it by mail."],
+    ],
+    "how many times what it was": [
+      ["en", "Organic Search has more than doubled: {{r1[Organic Search].sessions.change}} more sessions.", "1.20 times"],
+      ["de", "Organic Search hat sich mehr als verdoppelt: {{r1[Organic Search].sessions.change}} mehr.", "1.20 times"],
+      ["en", "Organic Search doubled its lead: {{r1[Organic Search].sessions.change}} more sessions."],
+      ["en", "The shop's revenue doubled; Organic Search gained {{r1[Organic Search].sessions.change}} sessions."],
+    ],
+    "which way it went, in Japanese and Chinese": [
+      ["ja", "Emailは{{r1[Email].sessions.previous - r1[Email].sessions}}増えました。", "does not hold"],
+      ["ja", "検索は{{r1[Organic Search].sessions.changePercent}}減少しました。", "does not hold"],
+      ["ja", "Emailは{{r1[Email].sessions.previous - r1[Email].sessions}}減りました。"],
+      ["zh", "搜索增加了,{{r1[Organic Search].sessions.changePercent}}增长。"],
+    ],
+    "how many are listed": [
+      ["en", "I read the {{count(r4)}} largest channels."],
+      ["en", "The newest {{count(r4)}} channels were read."],
+      ["de", "Gelesen wurden die {{count(r4)}} größten Kanäle."],
+      ["fr", "Les {{count(r4)}} premiers canaux font {{sum(r4.sessions)}} sessions."],
+      ["ja", "最新の{{count(r4)}}件を読みました。"],
+      ["nl", "Het zijn {{count(r4)}} van {{r4.rowCount}} kanalen."],
     ],
     "all of what a list shows in part": [
       ["en", "All channels grew, Organic Search to {{r4[Organic Search].sessions}}.", "lists 4 of 9 rows"],
@@ -89,6 +167,19 @@ describe("what the words of a sentence say of its figures", () => {
       if (why === undefined) expect(faults, said).toEqual([]);
       else expect(faults, said).toMatchObject([{ isRefuted: true, message: expect.stringContaining(why) }]);
     }
+  });
+
+  it("may count what is listed where it says so, and not all", ({ expect }) => {
+    for (const [language, text] of [
+      ["en", "There are {{count(r4)}} channels."],
+      ["ja", "チャネルは{{count(r4)}}件あります。"],
+    ] as const)
+      expect(say([language, text]).faults, text).toMatchObject([
+        { message: expect.stringContaining("lists 4 of 9 rows") },
+      ]);
+    expect(say(["en", "Email had {{r4[Email].revenue | top}}."]).faults).toMatchObject([
+      { message: expect.stringContaining("The rank is not known from them") },
+    ]);
   });
 
   it("is told apart within a list's item", ({ expect }) => {

@@ -36,6 +36,7 @@ const datePattern = memoize((language) => {
     String.raw`(?<!\d)(?:(?<from>\d{1,2})月?[〜～–-])?(?<n>\d{1,2})月\s?(?:(?<o>\d{1,2})日(?:(?:\s?[(（]\p{L}[)）])?\s?[〜～–-]\s?(?<to>\d{1,2})日)?)?`,
     String.raw`(?:(?<!\d|\d[.,])${DAYS}\s?(?:de\s|of\s|d['’])?)?${month}(?:\s${DAYS}(?![:.,]?\d))?(?:,?\s(?:de\s|of\s)?${YEAR})?`,
     String.raw`(?:weeks?|KW|CW|Wochen?|semaines?|semanas?|weken|(?<=-)W)\s?(?<w>\d{1,2})(?!\d)(?:\s?(?:[-–]|to|bis|à|al|and|und|et|y|e|en)\s?(?<v>\d{1,2})(?!\d|[.,]\d))?`,
+    String.raw`(?<![\d:.,])(?<h>\d{1,2})(?:\s?h\s?|\s?時\s?|\suhr\s|\.(?=\d{2}\suhr))(?<min>[0-5]\d)(?!\d)分?`,
     String.raw`(?<![\d:])(?<h>\d{1,2}):(?<min>\d{2})(?::\d{2}(?:\.\d+)?)?(?:\s?(?<half>[ap])\.?m\b\.?)?`,
     String.raw`(?<![\d:.,])(?<h>\d{1,2})(?:\s?(?:[-–]|to|bis|à|a|às|and|und|et|y|e)\s?(?:(?:las|les|as)\s)?(?<until>\d{1,2}))?\s?(?:(?<half>[ap])\.?m\b\.?|(?:o'clock|uhr|heures?|horas|h|時)(?![\p{L}\d]))`,
   ].map((source) => new RegExp(source, "dgiu"));

@@ -24,11 +24,18 @@ export function otherLabel(value: Value, clause: Clause, language: string): stri
   const { view, at, label } = value;
   if (view === undefined || at === undefined || label === null || value.kind === "quote") return undefined;
   const { named, isOther } = rowsInClause(view, clause);
-  if (!isOther || (at.list === "rows" && named.has(at.index))) return undefined;
+  if (!isOther || isYardstick(value, clause) || (at.list === "rows" && named.has(at.index))) return undefined;
   if (at.list === "totals" && at.index === 0) return TOTALS[baseOf(language)] ?? "total";
   const cells = rowAt(at)?.cells ?? {};
   const grain = view.table.columns.find((column) => column.grain && cells[column.key] === label)?.grain;
   return grain ? formatGrain(grain, label, language) : inlineLabel(label);
+}
+
+/** "1.5 times the average of 2.0 %": what another figure of the clause is told against is no row's. */
+function isYardstick({ pointers: [pointer] }: Value, { pieces }: Clause): boolean {
+  return pieces.some(
+    ({ value }) => value?.kind === "computed" && value.pointers.some((one) => one === pointer),
+  );
 }
 
 /** Rows of a table that a clause names; `isOther` where one of them has no figure of its own there. */
@@ -36,11 +43,17 @@ function rowsInClause(view: View, clause: Clause): NamedRows {
   const known = clause.rows.get(view);
   if (known) return known;
   const named = namedRows(view, clause.words);
-  const own = clause.pieces.filter(isFigure).flatMap(({ value }) => value ?? []);
+  const own = clause.pieces.filter(isOfRecord).flatMap(({ value }) => value ?? []);
   const isToldOf = (row: number) => own.some((value) => isOfRow(value, view, row));
   const rows = { named, isOther: [...named].some((row) => !isToldOf(row)) };
   clause.rows.set(view, rows);
   return rows;
+}
+
+/** A number or a date of a row. */
+function isOfRecord(piece: Piece): boolean {
+  const { unit, grain } = piece.value ?? {};
+  return isFigure(piece) || ((unit === "day" || unit === "instant") && grain === undefined);
 }
 
 /** A figure is of the rows that it is made of, and of those that are level with it: "Ben, Eva and Ada wrote 6 each". */
@@ -82,6 +95,10 @@ export interface NamedPeriods {
   areCovered: boolean;
 }
 
+/** "Compared with September", "als im September": what a figure is told against is no period of its own. */
+const COMPARED =
+  /(?<!\p{L})(?:compared (?:with|to)|than(?: in)?|versus|vs\.?|gegenüber(?: dem)?|verglichen mit|im Vergleich zum|als im|par rapport à|qu['’]en|que en|frente a|respecto a|comparado con|rispetto a|che (?:in|a)|em relação a|do que em|face a|vergeleken met|dan in)\s(?:\p{L}+(?:\s(?:de\s)?20\d{2})?|20\d{2})/giu;
+
 /** Takes the clauses of a sentence in their order: what comes behind a figure compares it. */
 export function namedPeriods(
   pieces: readonly Piece[],
@@ -94,12 +111,14 @@ export function namedPeriods(
   const relative: DayRange[] = [];
   const periods = pieces.flatMap(({ value }) => value?.period ?? []);
   const table = pieces.find(({ value }) => value?.view)?.value?.view?.table;
-  return (words) => {
+  return (all) => {
+    const words = all.replace(COMPARED, " ");
     for (const month of monthsIn(words, language)) months.add(month);
     for (const year of yearsIn(words)) years.add(year);
     if (table) relative.push(...relativePeriods(words, table));
     const ofCalendar = [months, years].flatMap((named): NamedPeriods[] => {
-      const parts = [...named, ...printed];
+      const isMonth = named === months;
+      const parts = [...named, ...[...printed].filter((part) => part.startsWith("-") === isMonth)];
       const isOf = (period: DayRange) => parts.some((part) => partsOfRange(period).has(part));
       return named.size === 0 ? [] : [{ isOf, areCovered: [...named].every((part) => covered.has(part)) }];
     });
@@ -108,11 +127,27 @@ export function namedPeriods(
   };
 }
 
+const MONTH_BEHIND = /^[\s*_]*(?:\p{L}+\s)?(?:in|im|en|em|a|au|w)\s\p{L}+/u;
+
+/** "… in September" right behind a figure of another month. */
+function isOfOtherMonth({ period, isChange }: Value, behind: string, language: string): boolean {
+  if (period === null || isChange) return false;
+  const [month, other] = monthsIn(MONTH_BEHIND.exec(behind)?.[0] ?? "", language);
+  return month !== undefined && other === undefined && !partsOfRange(period).has(month);
+}
+
 function partsOf(pieces: readonly Piece[]): Set<string> {
   return new Set(pieces.flatMap(({ value }) => (value?.period ? [...partsOfRange(value.period)] : [])));
 }
 
 /** Whether a sentence names periods, none of them the figure's, and no other figure is of them. */
-export function isOfOtherPeriod({ period, isChange }: Value, named: readonly NamedPeriods[]): boolean {
+export function isOfOtherPeriod(
+  value: Value,
+  named: readonly NamedPeriods[],
+  behind: string,
+  language: string,
+): boolean {
+  const { period, isChange } = value;
+  if (isOfOtherMonth(value, behind, language)) return true;
   return period !== null && !isChange && named.some(({ isOf, areCovered }) => !areCovered && !isOf(period));
 }

@@ -7,7 +7,7 @@ import { nearest } from "./nearest.ts";
 import { refuse } from "./problem.ts";
 import { quote } from "./quote.ts";
 import { checkListed, extremeOf, isOrdered } from "./ranks.ts";
-import type { Found } from "./resolve.ts";
+import { type Found, periodOf } from "./resolve.ts";
 import { findColumn } from "./rows.ts";
 import { combine, daysBetweenDates, numberOf } from "./units.ts";
 import { derive, type Value, type Values } from "./value.ts";
@@ -147,7 +147,9 @@ function labelOfCell(found: Found): Value {
 /** Of a period, or between two dates. Two dates that were both typed are a period: the first and the last day count. */
 function days(from: Expression, to: Expression | undefined, evaluate: Evaluate): Value {
   const dateOf = (written: Expression) =>
-    written.kind === "text" ? derive([], { value: written.text, unit: "day" }) : oneOf(evaluate(written));
+    written.kind === "text"
+      ? derive([], { value: written.text, unit: "day" })
+      : periodOrOne(evaluate(written));
   const first = dateOf(from);
   const last = to && dateOf(to);
   if (last && !(first.isConstant && last.isConstant)) return daysBetweenDates(first, last);
@@ -155,9 +157,14 @@ function days(from: Expression, to: Expression | undefined, evaluate: Evaluate):
   return derive([first], { value: lengthInDays(range), unit: "days", through: null });
 }
 
+/** A row in time is its days: `days(r1[2026-11])`. */
+function periodOrOne(found: Found): Value {
+  return (found.kind === "rows" ? periodOf(found.rows) : undefined) ?? oneOf(found);
+}
+
 /** How many days of a period have begun. */
 function elapsed(found: Found): Value {
-  const period = oneOf(found);
+  const period = periodOrOne(found);
   const { startDate, endDate } = rangeOfValue(period);
   return derive([period], {
     value: lengthInDays({ startDate, endDate: period.through ?? endDate }),

@@ -16,6 +16,7 @@ export interface NamedRows {
 }
 
 const BOUNDARY = /[;；،؛、，]|,(?!\d)/u;
+const COLON = /：|:(?=\s)/u;
 const BOUNDARIES = new RegExp(BOUNDARY, "gu");
 
 /** The clauses of a sentence; a row of a table is one. */
@@ -25,10 +26,13 @@ export function clausesOf(text: string, { start, end }: Span, pieces: readonly P
   const clauses = [clause];
 
   function addWords(words: string): void {
-    const [first = "", ...others] = isRow ? [words] : words.split(BOUNDARY);
-    clause.words += first;
-    for (const other of others) {
-      clause = { words: other, pieces: [], rows: new Map() };
+    let rest = words;
+    for (;;) {
+      const [own, next] = isRow ? WHOLE : endOf(rest, clause);
+      clause.words += rest.slice(0, own);
+      if (next === undefined) return;
+      rest = rest.slice(next);
+      clause = { words: "", pieces: [], rows: new Map() };
       clauses.push(clause);
     }
   }
@@ -42,6 +46,24 @@ export function clausesOf(text: string, { start, end }: Span, pieces: readonly P
   }
   addWords(text.slice(at, end));
   return clauses;
+}
+
+/** How much of some words is a clause's own, and where the next one begins, if one does. */
+type End = readonly [own: number | undefined, next?: number];
+const WHOLE: End = [undefined];
+
+/**
+ * A clause also ends with a bracket that an earlier one has opened, "(due then, 2 open)"; what a colon announces is told
+ * behind a figure, and is none of its clause: "we have 4 channels: …".
+ */
+function endOf(words: string, { words: before, pieces }: Clause): End {
+  const boundary = words.search(BOUNDARY);
+  const until = boundary < 0 ? words : words.slice(0, boundary);
+  if (pieces.some(isFigure) && COLON.test(until)) return [0, 0];
+  const [opened, closed] = [until.search(/[(（]/u), until.search(/[)）]/u)];
+  const isInner = /[(（]/u.test(before) || (opened >= 0 && opened < closed);
+  if (closed >= 0 && !isInner) return [closed, closed + 1];
+  return boundary < 0 ? WHOLE : [boundary, boundary + 1];
 }
 
 /** Where the clauses of a sentence stand. */

@@ -12,6 +12,8 @@ import type { Written } from "./scan.ts";
 import type { Value } from "./value.ts";
 import type { View } from "./view.ts";
 
+const OVER_ROWS = ["sum", "min", "max"] as const;
+
 /** What is written around a reference. */
 interface Around {
   before: string;
@@ -43,8 +45,10 @@ export function evaluate(
     // A number of the writer's own is checked like one that was typed.
     if (value.isConstant) return { ...written, shown };
     const listed = value.listed ?? (isRankKnown(value, formats.claims) ? undefined : value.view);
-    const isSum = expression.kind === "call" && expression.name === "sum";
-    return { ...written, value: { ...value, listed }, formula, shown, isSum };
+    const overRows =
+      expression.kind === "call" ? OVER_ROWS.find((name) => name === expression.name) : undefined;
+    const isRanked = formats.claims.some(({ kind }) => kind === "rank");
+    return { ...written, value: { ...value, listed }, formula, shown, overRows, isRanked };
   } catch (error) {
     if (error instanceof Problem) return { ...written, message: error.message, isRefuted: error.isRefuted };
     throw error;

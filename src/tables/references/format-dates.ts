@@ -90,10 +90,14 @@ const monthPattern = memoize(
   50,
 );
 
+/** Where months have numbers: "6月", and not "6か月" or "6月間". */
+const NUMBERED_MONTH = /(?<![\p{N}.,])(1[0-2]|0?[1-9])月(?!間|以降|以来|から|まで|より|比)/gu;
+
 /** The months that a text names, as `-09`. */
 export function monthsIn(text: string, language: string): string[] {
+  const numbered = [...text.matchAll(NUMBERED_MONTH)].map(([, number = ""]) => `-${number.padStart(2, "0")}`);
   const names = monthNames(language);
-  if (names.size === 0) return [];
+  if (names.size === 0 || numbered.length > 0) return numbered;
   return [...text.matchAll(monthPattern(language))].flatMap(([name]) => names.get(name) ?? []);
 }
 

@@ -8,7 +8,10 @@ export interface Piece extends Written {
   formula?: string;
   message?: string;
   isRefuted?: boolean;
-  isSum?: boolean;
+  /** Which of the functions over rows it comes from. */
+  overRows?: "sum" | "min" | "max" | undefined;
+  /** The writer holds that it has a rank. */
+  isRanked?: boolean;
 }
 
 /** A number, and not a label, a date or another text. */

@@ -4,7 +4,7 @@ import { refuseUnsaid } from "../said/listed.ts";
 import { refuteSaid } from "../said/refute.ts";
 import { type Sentence, sentencesOf } from "../said/sentences.ts";
 import type { Table } from "../table.ts";
-import { isOfOtherPeriod, type NamedPeriods, namedPeriods, otherLabel } from "./beside.ts";
+import { isOfOtherPeriod, namedPeriods, otherLabel } from "./beside.ts";
 import { type Clause, clausesOf } from "./clauses.ts";
 import { formatRange, waysToWrite } from "./format-dates.ts";
 import { voucherOf } from "./evidence.ts";
@@ -79,7 +79,9 @@ function describeBesides(text: string, sentences: readonly Sentence[], reader: R
         const { startDate, endDate } = piece.value.period ?? {};
         // "Created in September, lost in October (Sep 1 – 30, 2026)": the sentence prints whose period it is.
         const others = printed.has(`${startDate}/${endDate}`) ? [] : periods;
-        const beside = describeBeside(piece.value, clause, words, others, reader);
+        const behind = text.slice(piece.end, Math.min(piece.end + BEFORE, sentence.end));
+        const isOtherPeriod = isOfOtherPeriod(piece.value, others, behind, reader.language);
+        const beside = describeBeside(piece.value, clause, words, isOtherPeriod, reader);
         if (beside) besides.set(piece, beside);
       }
     }
@@ -91,12 +93,11 @@ function describeBeside(
   value: Value,
   clause: Clause,
   words: string,
-  periods: readonly NamedPeriods[],
+  isOtherPeriod: boolean,
   { language, told }: Reader,
 ): Beside | undefined {
   const { period, through } = value;
   const label = otherLabel(value, clause, language);
-  const isOtherPeriod = isOfOtherPeriod(value, periods);
   const says = (day: string) => waysToWrite(day, language).some((way) => words.includes(way));
   const isNews = through !== null && !told.has(through) && !says(through);
   if (through !== null) told.add(through);

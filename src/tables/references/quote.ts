@@ -16,7 +16,8 @@ export function quote(cell: Value, written: string | undefined, language: string
   const { text, span } = normaliseNumbers(original);
   const numerals = readNumerals(text, language);
   const part = normaliseNumbers(written).text.trim();
-  const place = findWhole(text, part, numerals) ?? findNumber(part, numerals, language);
+  const turned = findWhole(text, part, numerals) ? undefined : turn(text, part, numerals);
+  const place = turned ?? findWhole(text, part, numerals) ?? findNumber(part, numerals, language);
   if (place === undefined) return refuse(`"${written}" does not stand in that text, with its number whole.`);
   const { start, end } = span(place.start, place.end);
   const inside = numerals.filter((one) => one.start >= place.start && one.end <= place.end);
@@ -27,11 +28,19 @@ export function quote(cell: Value, written: string | undefined, language: string
     ...(only
       ? amountOf(only, original.slice(start, end))
       : { value: original.slice(start, end), unit: "text", currency: null }),
-    quoted: only ? writtenIn(language, original.slice(start, end)) : original.slice(start, end),
+    quoted: `${only ? writtenIn(language, original.slice(start, end)) : original.slice(start, end)}${turned?.word ?? ""}`,
     textBehind: original.slice(end, end + AROUND),
     column: undefined,
     through: null,
   };
+}
+
+/** "37 orders" where the text lists "Orders: 37": its number, and the word behind it. */
+function turn(text: string, part: string, numerals: readonly Numeral[]) {
+  const [, number = "", word] = /^(\d[\d.,' \u00a0]*?)(\s\p{L}+)$/u.exec(part) ?? [];
+  const place = word && findWhole(text, `${word.trim()}: ${number}`, numerals);
+  const own = place && numerals.find(({ start, end }) => start >= place.start && end === place.end);
+  return own && word ? { start: own.start, end: own.end, word } : undefined;
 }
 
 const SEPARATED = /\d+(?:[.,']\d+)+/;

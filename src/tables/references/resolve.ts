@@ -86,8 +86,13 @@ function rowsOfName(view: View, { name }: { name: string }): RowSet | undefined 
 function ofRows(view: View, rows: RowSet, names: readonly string[]): Found {
   if (names.length === 0 && rows.list === "rows") return { kind: "rows", rows };
   const folded = foldName(names.join("."));
-  // The head of a table calls it "row".
-  if (folded === "label" || (folded === "row" && !view.columns().has(folded))) return ofLabels(rows);
+  if (folded === "label") return ofLabels(rows);
+  if (!view.columns().has(folded)) {
+    // The head of a table calls it "row" or "record".
+    if (/^(?:row|record|name|title)$/.test(folded)) return ofLabels(rows);
+    const period = folded === "period" ? periodOf(rows) : undefined;
+    if (period) return { kind: "one", value: period };
+  }
   const column = names.length === 0 ? onlyMeasure(view, rows) : findColumn(view, names);
   const places = rows.rows.map((index) => ({ view, list: rows.list, index, column }));
   const items = places.map(valueAt);
@@ -103,6 +108,16 @@ function ofLabels({ view, list, rows, name }: RowSet): Found {
   const label = index === undefined ? undefined : labelOf({ view, list, index });
   if (rows.length !== 1 || label === undefined) return refuse(`${name} is not one row.`);
   return { kind: "one", value: label };
+}
+
+/** The days of a row in time. */
+export function periodOf({ view, list, rows }: RowSet): Value | undefined {
+  const [index, other] = rows;
+  const label = index === undefined || other !== undefined ? undefined : labelOf({ view, list, index });
+  if (!label?.period || !label.grain) return undefined;
+  const { startDate, endDate } = label.period;
+  const through = view.table.through !== null && endDate > view.table.through ? view.table.through : null;
+  return { ...label, value: `${startDate}/${endDate}`, unit: "day", grain: undefined, through };
 }
 
 /** What rows alone are taken for: their only measure. */
@@ -160,6 +175,8 @@ function ownValue(view: View, names: readonly string[]): Value | undefined {
     return { ...own, value: range[edge], pointers: [`${view.pointer}/${key}/${edge}`] };
   }
   if (names.length > 1 || view.columns().has(name)) return undefined;
+  if (name === "note" || name === "notes")
+    return { ...plain(view, table.notes.join(" "), "text"), pointers: [`${view.pointer}/notes`] };
   if (name === "through" && table.through === null) return ownValue(view, ["period", "end"]);
   const [key, unit] = OWN[name] ?? [];
   if (key === undefined || unit === undefined) return undefined;

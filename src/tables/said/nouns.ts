@@ -1,3 +1,5 @@
+import { findDataset } from "../../catalogue/catalogue.ts";
+import { findByWord } from "../../catalogue/find.ts";
 import { once } from "../../lib/once.ts";
 import { countedDays } from "../numerals/days.ts";
 import type { Value } from "../references/value.ts";
@@ -53,6 +55,18 @@ export function refuteNoun({ value, before, behind }: Said): string | undefined 
 function refuteQuoted(textBehind: string, behind: string): string | undefined {
   const [own, said] = [nounOf(textBehind), nounOf(behind)];
   return own && said && own !== said ? `The text has it of ${own[0]}, not of ${said[0]}.` : undefined;
+}
+
+/** How long the noun behind some words is that says what a value is of; 0 where there is none. */
+export function measureNoun({ view, column }: Value, behind: string): number {
+  const key = column?.key.split(".")[0] ?? "";
+  const { dataset } = view?.table ?? {};
+  const found = patterns().find(({ measures }) => measures.includes(`${dataset}.${key}`));
+  const own = found?.pattern.exec(behind)?.[0].length;
+  if (own !== undefined) return own;
+  const [phrase = "", word = ""] = /^[\s*_]*(\p{L}+)/u.exec(behind) ?? [];
+  const measures = findDataset(dataset ?? "")?.measures ?? [];
+  return findByWord(measures, word)?.name === key ? phrase.length : 0;
 }
 
 function nounOf(behind: string): readonly string[] | undefined {

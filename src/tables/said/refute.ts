@@ -1,5 +1,7 @@
 import { findDataset, findMeasure } from "../../catalogue/catalogue.ts";
 import { type Piece, whereOf } from "../references/piece.ts";
+import { refuteFraction } from "./fractions.ts";
+import { KINDS } from "./kinds.ts";
 import { refuteAll } from "./listed.ts";
 import { refuteNoun } from "./nouns.ts";
 import { refuteRank } from "./ranks.ts";
@@ -34,7 +36,11 @@ function refutedIn(text: string, sentence: Sentence, language: string): Refuted[
   return [
     ...said.flatMap((one, index): Refuted[] => {
       const why =
-        refuteAverage(one) ?? refuteNoun(one) ?? refuteWay(one, said[index - 1]) ?? refuteAll(one, words);
+        refuteAverage(one) ??
+        refuteNoun(one) ??
+        refuteFraction(one) ??
+        refuteWay(one, said[index - 1]) ??
+        refuteAll(one, words);
       return why === undefined ? [] : [[one.piece, why]];
     }),
     ...[refuteTimes, refuteRank].flatMap((rule) => {
@@ -49,11 +55,6 @@ const ADVERBS =
   "on average|on an average|averaged|averages|averaging|im Schnitt|im Durchschnitt|im Mittel|durchschnittlich|en moyenne|de media|en promedio|in media|mediamente|em média|gemiddeld";
 const ADJECTIVES =
   "average|mean|typical|normal|durchschnittlich\\p{L}*|typisch\\p{L}*|moyen|moyenne|typique|medio|media|promedio|típic[oa]|tipic[oa]|médio|média|gemiddelde?";
-// oxfmt-ignore
-const NOUNS = [
-  "day|week|month|quarter|year|invoice|bill|customer|deal|lead|channel|one", "Tag|Woche|Monat|Quartal|Jahr|Rechnung|Kunde", "jour|semaine|mois|trimestre|année|facture|client",
-  "día|semana|mes|año|factura|cliente", "giorno|settimana|mese|anno|fattura", "dia|mês|ano|fatura", "dag|maand|kwartaal|factuur|klant",
-].join("|");
 const CLAUSE = "[^,;:.]*";
 const SAID = new RegExp(
   [
@@ -61,10 +62,14 @@ const SAID = new RegExp(
     String.raw`(?:^|[,;:.\s*_(])(?:${ADVERBS})(?!\p{L}),?${CLAUSE}$`,
     String.raw`(?<!\p{L})(?:average|mean|Durchschnitt|Schnitt|moyenne|media|promedio|média|gemiddelde)(?:\s+(?:of|von|de|di)(?:\s\p{L}+){1,3})?(?:[\s*_~≈]+(?:of|was|is|were|at|just|only|about|von|bei|war|ist|lag|est|était|de|è|di|era|foi|es|van|wynosi))*[\s*_~≈:]*$`,
     // "a typical quarter", "une facture moyenne"
-    String.raw`(?<!\p{L})(?:(?:${ADJECTIVES})\s(?:${NOUNS})|(?:${NOUNS})\s(?:${ADJECTIVES}))(?!\p{L})${CLAUSE}$`,
+    String.raw`平均(?:で|は|して|的に)?[\s*_約]*$`,
+    String.raw`(?<!\p{L})(?:(?:${ADJECTIVES})\s(?:${KINDS})|(?:${KINDS})\s(?:${ADJECTIVES}))(?!\p{L})${CLAUSE}$`,
   ].join("|"),
   "iu",
 );
+/** "On average, at most" is of single ones. */
+const AT_MOST =
+  /(?<!\p{L})(?:most|least|max\p{L}*|min\p{L}*|höchstens|mindestens|plus|moins|máximo|mínimo|massimo|minimo)[\s*_]*$/iu;
 const BEHIND = new RegExp(String.raw`^[\s*_]*(?:\p{L}+\s){0,2}(?:${ADVERBS})(?!\p{L})`, "iu");
 
 /** "A month came to … on average" of what is the sum of all months. */
@@ -74,7 +79,8 @@ function refuteAverage({ piece, value, before, behind }: Said): string | undefin
   const name = value.column?.key.replace(/\.previous$/, "");
   const isTotal = value.at?.list === "totals";
   const adds = isTotal && dataset && name !== undefined && findMeasure(dataset, name)?.adds === true;
-  return adds || piece.isSum
-    ? "This is a sum, not an average: avg(r1.column), or divide it by how many there are."
-    : undefined;
+  if (adds || piece.overRows === "sum")
+    return "This is a sum, not an average: avg(r1.column), or divide it by how many there are.";
+  if (!piece.overRows || AT_MOST.test(before)) return undefined;
+  return `This is ${piece.overRows}(...), not an average: avg(r1.column).`;
 }

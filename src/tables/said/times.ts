@@ -1,6 +1,6 @@
 import { monthsIn, partsOfRange } from "../references/format-dates.ts";
 import type { Value } from "../references/value.ts";
-import { partOf } from "../references/view.ts";
+import { partOf, rowAt } from "../references/view.ts";
 import type { Cell } from "../table.ts";
 import { NUMBERS } from "./numbers.ts";
 import type { Refuted, Said } from "./sentences.ts";
@@ -9,7 +9,7 @@ import { areAlike } from "./ways.ts";
 // oxfmt-ignore
 const MULTIPLES: readonly (readonly [number, string])[] = [
   [2, "twice|double|doubled|doppelt|doppelte|verdoppelt|le double|doublé|doblado|duplicado|el doble|il doppio|raddoppiat[oaie]|o dobro|dobrou|het dubbele|verdubbeld|2倍|二倍"],
-  [3, "triple|tripled|thrice|le triple|el triple|il triplo|o triplo|verdreifacht|3倍|三倍"],
+  [3, "triple|tripled|thrice|le triple|triplé|el triple|triplicado|il triplo|triplicat[oaie]|o triplo|triplicou|verdreifacht|verdrievoudigd|3倍|三倍"],
   [1 / 2, "half as(?! \\p{L}+(?: \\p{L}+)? (?:more|again))|halved|halb so|halbiert|deux fois moins|dimezzat[oaie]|gehalveerd"],
   [1 / 3, "a third as"],
 ];
@@ -26,9 +26,9 @@ function patternOf([factor, words]: readonly [number, string]) {
   };
 }
 const ABOVE =
-  /(?:more than|over|at least|mehr als|über|mindestens|plus (?:de|du)|más (?:de|del)|più (?:di|del)|mais (?:de|do|que)|meer dan)[\s*_]*$/iu;
+  /(?<!(?:no|not|nicht|pas|non|não|niet) )(?:more than|over|at least|mehr als|über|mindestens|plus (?:de|du|que)|más (?:de|del|que)|più (?:di|del)|mais (?:de|do|que)|meer dan)[\s*_]*$/iu;
 const BELOW =
-  /(?:less than|under|not even|weniger als|unter|moins (?:de|du)|menos (?:de|del)|meno (?:di|del)|menos (?:de|do)|minder dan)[\s*_]*$/iu;
+  /(?<!(?:no|not|nicht|pas|non|não|niet) )(?:less than|(?:no|not) more than|nicht mehr als|pas plus de|no más de|at most|up to|höchstens|bis zu|au plus|under|not even|nicht einmal|même pas|ni siquiera|nemmeno|nem sequer|niet eens|weniger als|unter|moins (?:de|du)|menos (?:de|del)|meno (?:di|del)|menos (?:de|do)|minder dan)[\s*_]*$/iu;
 const AROUND = 24;
 /** How far from it is still "twice as many". */
 const ROUGHLY = 1.22;
@@ -36,6 +36,8 @@ const ROUGHLY = 1.22;
 interface Factor {
   factor: number;
   before: string;
+  /** The words that say it. */
+  said: string;
   behind: string;
 }
 
@@ -45,14 +47,23 @@ function factorIn(words: string): Factor | undefined {
     const match = pattern.exec(words);
     if (!match) return [];
     const end = match.index + match[0].length;
-    return { factor, before: words.slice(0, match.index), behind: words.slice(end, end + AROUND) };
+    return {
+      factor,
+      before: words.slice(0, match.index),
+      said: match[0],
+      behind: words.slice(end, end + AROUND),
+    };
   });
   return other === undefined ? only : undefined;
 }
 
-function isMeant(ratio: number, { factor, before }: Factor): boolean {
-  if (ABOVE.test(before)) return ratio >= factor * 0.97;
-  if (BELOW.test(before)) return ratio <= factor * 1.03;
+export function isMeant(
+  ratio: number,
+  { factor, before }: Pick<Factor, "factor" | "before">,
+  slack = 0.03,
+): boolean {
+  if (ABOVE.test(before)) return ratio >= factor * (1 - slack);
+  if (BELOW.test(before)) return ratio <= factor * (1 + slack);
   return Math.abs(Math.log(ratio / factor)) < Math.log(ROUGHLY);
 }
 
@@ -61,6 +72,8 @@ export function refuteTimes(said: readonly Said[], words: string, language: stri
   const [first, second] = said;
   const factor = factorIn(words);
   if (!first || !factor) return undefined;
+  const changed = refuteChanged(said, factor);
+  if (changed) return changed;
   const isPair = said.length === 2 && second && areAlike(first.value, second.value);
   const before = said.find(({ behind }) => behind.includes(factor.behind));
   const [at, other] = isPair
@@ -72,6 +85,23 @@ export function refuteTimes(said: readonly Said[], words: string, language: stri
   const ratio = left / right;
   if (isMeant(ratio, factor) || isMeant(1 / ratio, factor)) return undefined;
   return [at.piece, `One of the two is ${Math.max(ratio, 1 / ratio).toPrecision(3)} times the other.`];
+}
+
+const CHANGED =
+  /^(?:doubled|tripled|halved|ver(?:doppel|dreifach)t|halbiert|doublé|triplé|doblado|duplicado|triplicado|raddoppiat|triplicat|dobrou|triplicou|dimezzat|verdubbeld|verdrievoudigd|gehalveerd)/iu;
+/** It is of the verb: "doubled: … more", "has doubled by". */
+const RIGHT_BEHIND = /^[\s*_,:(–—]*(?:(?:up|by|plus|um|de|con|met)\s)?[\s*_]*$/u;
+
+/** "Has more than doubled: €2,500 more" of what its own row has otherwise. */
+function refuteChanged(said: readonly Said[], factor: Factor): Refuted | undefined {
+  if (!CHANGED.test(factor.said)) return undefined;
+  const own = said.find(({ before }) => before.includes(factor.said));
+  const rest = own?.before.slice(own.before.indexOf(factor.said) + factor.said.length) ?? "";
+  const { at, column, isChange } = own?.value ?? {};
+  if (!own || !isChange || !RIGHT_BEHIND.test(rest)) return undefined;
+  const percent = at && column && rowAt(at)?.cells[`${column.key.split(".")[0]}.changePercent`];
+  if (typeof percent !== "number" || isMeant(1 + percent, factor)) return undefined;
+  return [own.piece, `It is ${(1 + percent).toPrecision(3)} times what it was.`];
 }
 
 function isPlain({ unit, isDifference }: Value): boolean {

@@ -25,9 +25,9 @@ const near = (words: string, behind: string) =>
 const [ROSE, FELL] = [near(UP, BETWEEN), near(DOWN, BETWEEN)];
 const [ROSE_TO, FELL_TO] = [near(UP, INTO), near(DOWN, INTO)];
 const MORE =
-  /^[\s*_]*(?:\p{L}+\s)?(?:more|higher|mehr|höher|de plus|más|in più|a mais|meer|więcej)(?!\p{L})/iu;
+  /^[\s*_]*(?:\p{L}+\s)?(?:more|higher|mehr|höher|de plus|más|in più|a mais|meer|więcej)(?!\p{L})|^[\s*_]*(?:[増增]|伸び|上昇|上升|上が|上回)/iu;
 const LESS =
-  /^[\s*_]*(?:\p{L}+\s)?(?:less|fewer|lower|sooner|weniger|niedriger|de moins|menos|in meno|a menos|minder|mniej)(?!\p{L})/iu;
+  /^[\s*_]*(?:\p{L}+\s)?(?:less|fewer|lower|sooner|weniger|niedriger|de moins|menos|in meno|a menos|minder|mniej)(?!\p{L})|^[\s*_]*(?:[減减]|下が|下落|下降|低下|下回|落ち)/iu;
 const anywhere = (words: string) => new RegExp(String.raw`(?<!\p{L})(?:${words})(?!\p{L})`, "iu");
 const [ANY_UP, ANY_DOWN] = [anywhere(UP), anywhere(DOWN)];
 const FROM = /(?<!\p{L})(?:from|von|de|da|van|z|ze)[\s*_~≈]*$/iu;
@@ -35,7 +35,7 @@ const TO = /^[^.!?]{0,60}(?<!\p{L})(?:to|auf|à|a|naar|para|do|na)[\s*_~≈]*$/i
 
 const thanAfter = (words: string) =>
   new RegExp(
-    String.raw`(?<!\p{L})(?:${words})(?: \p{L}+)? (?:than|als|que|di|dei|degli|delle|della|do que|dan|niż)\s(?!half|twice|double|ha(?:lb|elf)|die H|la m|el d|\p{L}* (?:half|third|quarter|Hälfte)|\d)`,
+    String.raw`(?<!\p{L})(?:${words})(?: \p{L}+)? (?:than|als|que|di|dei|degli|delle|della|do que|dan|niż)\s(?!half|twice|double|ha(?:lb|elf)|die H|la m|el d|\p{L}* (?:half|third|quarter|Hälfte)|\d)[^,;:]*$`,
     "iu",
   );
 const MORE_THAN = thanAfter(
