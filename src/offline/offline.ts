@@ -1,4 +1,4 @@
-import type { IntegrationType } from "../domain/integration-types.ts";
+import { findDataset } from "../catalogue/catalogue.ts";
 import type { Brief, Interpretation, OfflineStep } from "./brief.ts";
 import { fiscalYearStart, ownWords, readRules } from "./knowledge/rules.ts";
 import { writeReadings } from "./knowledge/write.ts";
@@ -106,9 +106,10 @@ function answer(ask: Ask, session: Session): Section | undefined {
 }
 
 /** What can be asked next where nothing better is known: the same records without what is said of them, or an example. */
-function nextOf({ parts }: Reading, session: Session): string {
+function nextQuestion({ parts }: Reading, session: Session): string {
   const [part] = parts;
-  if (part?.topic === "search") return exampleFor(session, SEARCHED[part.search.datasets?.[0] ?? "messages"]);
+  if (part?.topic === "search")
+    return exampleFor(session, findDataset(part.search.datasets?.[0] ?? "messages")?.source);
   const ask = part?.topic === "ask" || part?.topic === "unclear" ? part.ask : undefined;
   // How many pages there are nobody wants to know.
   const isOfRecords = ask !== undefined && !/^(?:pages|messages)$/.test(ask.dataset.name);
@@ -120,12 +121,6 @@ function nextOf({ parts }: Reading, session: Session): string {
     ? plainly
     : exampleFor(session, ask?.dataset.source);
 }
-
-const SEARCHED: Readonly<Record<string, IntegrationType>> = {
-  messages: "team-chat",
-  pages: "notes-workspace",
-  mails: "mail",
-};
 
 /** The final message: the language, the answer, then thoughts, reasoning and the next question. */
 function conclude(
@@ -144,7 +139,7 @@ function conclude(
     assumptions.length === 0 ? [] : [`_${assumptions.map((one) => `${withoutMarks(one)}.`).join(" ")}_`];
   const answerText = [...sections.flatMap(({ blocks }) => blocks), ...honoured, ...taken].join("\n\n");
   const offered = [...new Set(sections.flatMap(({ questions }) => questions))];
-  const questions = offered.length > 0 ? offered : [nextOf(reading, session)];
+  const questions = offered.length > 0 ? offered : [nextQuestion(reading, session)];
   const bases = [...new Set(sections.flatMap(({ basis }) => basis ?? []))];
   const readings = sections.flatMap(({ reading: one }) => (one === "" ? [] : [plain(one, 300)]));
   const thoughts =

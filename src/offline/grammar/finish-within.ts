@@ -1,6 +1,13 @@
 import type { Ask } from "../plan.ts";
 import { readClosedAsWon } from "./finish-figures.ts";
-import type { Draft } from "./draft.ts";
+import { type Act, type Draft, edgesOf } from "./draft.ts";
+
+/** "Per month": what comes first does so in each of them; "by country and device" are pairs. */
+export const rankedInEach: Act = ({ ask }, match) => {
+  const [each, ...others] = edgesOf(match, "D", "G");
+  const isSplit = /\b(?:split|broken|breakdown|grouped|divided)\b/.test(match.keys);
+  if (!isSplit && others.length === 0) ask.within = each?.sense.grain ?? each?.sense.dimension;
+};
 
 /** "Who closed the biggest deal?", "which customer has the largest invoice?": one record, and whose it is. */
 const isOfOneRecord = (

@@ -1,17 +1,11 @@
 import { isGrain } from "../../catalogue/grains.ts";
 import { type Act, edgesOf, type Row } from "./draft.ts";
+import { rankedInEach } from "./finish-within.ts";
 import { addGroup, addMeasure, setOrder } from "./means.ts";
 import { limited } from "./rows-orders.ts";
 
 /** "The ten landing pages that converted best". */
 const rowsOf: Act = (draft, match) => edgesOf(match, "#").length === 0 || limited(draft, match);
-
-/** "Per month": what comes first does so in each of them; "by country and device" are pairs. */
-const ofEach: Act = ({ ask }, match) => {
-  const [each, ...others] = edgesOf(match, "D", "G");
-  const isSplit = /\b(?:split|broken|breakdown|grouped|divided)\b/.test(match.keys);
-  if (!isSplit && others.length === 0) ask.within = each?.sense.grain ?? each?.sense.dimension;
-};
 
 const whichOnes: Act = (draft, match) => {
   draft.ask.asks = "which";
@@ -34,7 +28,7 @@ const spendsPerVisit: Act = (draft, { keys }) => {
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const groups: readonly Row[] = [
-  { kind: "mod", pattern: "({did})? (by (their|its)?|per|for each|{be}? (each|every) (one)? of|for every|in each|of each|from each|on each|each|every|across|split by|broken down by|break down by|breakdown by|grouped by|group by|separately (by|for)|divided by|by each|according to|(out of|among) all|(distributed|spread|split|divided) (over|across|among|between|by|into)) {the} (S|V)* (T)? (D|G) ((,|and|by|per|, then by|then by|and by|and per|&|/|, by) {the} (D|G))* (too|separately|respectively|{get})?", act: ofEach },
+  { kind: "mod", pattern: "({did})? (by (their|its)?|per|for each|{be}? (each|every) (one)? of|for every|in each|of each|from each|on each|each|every|across|split by|broken down by|break down by|breakdown by|grouped by|group by|separately (by|for)|divided by|by each|according to|(out of|among) all|(distributed|spread|split|divided) (over|across|among|between|by|into)) {the} (S|V)* (T)? (D|G) ((,|and|by|per|, then by|then by|and by|and per|&|/|, by) {the} (D|G))* (too|separately|respectively|{get})?", act: rankedInEach },
   { kind: "mod", leads: true, pattern: "(what|which|whose|in (which|what)|on (which|what)|from (which|what)|for (which|what)|with (which|what)|by (which|what)|at what|(which|what) {be} {the}) (of {the})? (#)? (S|V|K)* (D|G)", act: whichOnes },
   { kind: "mod", pattern: "(on|for) what", act: (draft) => addGroup(draft, { dimension: "category" }), when: ({ dataset, follows }) => follows && dataset.name === "expenses" },
   { kind: "mod", pattern: "(a|an) G", cost: 1.3 },

@@ -37,8 +37,12 @@ const topGroups: Act = (draft, match) => {
   const said = edgesOf(match, "M")[0]?.sense.measure;
   // "Which cities bring in the most money?"
   const isMoney = said === undefined && draft.ask.dataset.name === "traffic" && /\bmoney\b/.test(match.keys);
-  if (isMoney && !addMeasure(draft, "revenue")) return false;
-  return ranked(draft, match, isMoney ? "revenue" : said);
+  // "The worst converting pages with at least 200 sessions" are not those with the fewest.
+  const isRate =
+    said === undefined && draft.ask.dataset.name === "traffic" && /\bconverting\b/.test(match.keys);
+  const meant = isMoney ? "revenue" : isRate ? "conversionRate" : undefined;
+  if (meant !== undefined && !addMeasure(draft, meant)) return false;
+  return ranked(draft, match, meant ?? said);
 };
 
 const topRecords: Act = (draft, match) => {

@@ -14,9 +14,9 @@ export const isWhole = (part: Part): boolean =>
 
 /** A stretch of a message as one question, or as several where "and" joins what is whole by itself. */
 export function readRange(range: Range, before: readonly Part[], known: Known, most: number): Part[] {
-  const whole = readOne(range, before, known);
   const withWhy = endsWithWhy(range) ? readWithWhy(range, before, known) : undefined;
   if (withWhy !== undefined) return withWhy;
+  const whole = readOne(range, before, known);
   if (whole.every(isWhole) || most <= 1) return whole;
   const { line, to } = range;
   for (const { at, start } of jointsOf(range)) {

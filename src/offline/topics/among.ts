@@ -1,5 +1,6 @@
 import type { Ask } from "../plan.ts";
 import { lowerFirst } from "./text.ts";
+import { NAMELESS } from "./cells.ts";
 import { titleOf } from "./describe.ts";
 import { placeNames } from "./names.ts";
 import { rowsOf } from "./report/report.ts";
@@ -18,10 +19,11 @@ export function amongRows(
   if ("section" in placed) return placed;
   const rows = rowsOf(placed.ask, session);
   if (rows === undefined) return "pending";
+  if ("blocks" in rows) return { section: rows };
   const [field = ""] = placed.ask.groupBy;
   const all = rows
     .map(({ cells, label }) => String(cells[field] ?? label))
-    .filter((name) => !/^\(.+\)$/.test(name));
+    .filter((name) => !NAMELESS.test(name));
   const values = pick === undefined ? all : all.slice(pick - 1, pick);
   const title = lowerFirst(titleOf(ask, field));
   if (values.length === 0)

@@ -85,7 +85,7 @@ export interface Placed {
 }
 
 /** Rows of what is not known or not there. */
-const NAMELESS = /^\(.+\)$/;
+export const NAMELESS = /^\(.+\)$/;
 
 /** Of ordered rows the first, or second, that has a name, and all that are level with it; undefined where it has no value. */
 export function rankedAt(

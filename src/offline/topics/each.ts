@@ -7,17 +7,19 @@ import { dateNameOf } from "./query.ts";
 import { lowerFirst } from "./text.ts";
 
 const MOST_LEVEL = 2;
+const MOST_SHOWN = 40;
 
 /** Of rows in their order the first of each month or customer, with those that are level with the last of them. */
 export function firstOfEach(ask: Ask, rows: readonly Placed[], by: string): Placed[] {
   const { limit = 1, within = "" } = ask;
   const each = Map.groupBy(rows, ({ row }) => `${keyOf(ask, row)} ${row.currency ?? ""}`);
   const sorted = [...each].toSorted(([one], [other]) => (isGrain(within) ? one.localeCompare(other) : 0));
-  return sorted.flatMap(([, all]) => {
+  const firsts = sorted.flatMap(([, all]) => {
     const last = numberIn(all[limit - 1]?.row, by);
     const isLevel = ({ row }: Placed): boolean => last !== undefined && numberIn(row, by) === last;
     return all.filter((one, nth) => nth < limit || (nth < limit + MOST_LEVEL && isLevel(one)));
   });
+  return firsts.slice(0, MOST_SHOWN);
 }
 
 function keyOf({ dataset, within = "", date }: Ask, { cells }: Row): string {
@@ -34,10 +36,15 @@ export function eachWords(ask: Ask, isNumber: boolean): string {
   return `the ${[which, ...(limit > 1 ? [limit] : [])].join(" ")} of each ${lowerFirst(titleOf(ask, within))}`;
 }
 
-/** Of rows that are cut the first of some months or customers may be missing. */
-export const restOfEach = (ask: Ask, { id, truncated }: Table): string[] =>
-  ask.within === undefined || !truncated
+/** Where rows are cut the first of some months or customers may be missing, and of very many the last are not shown. */
+export const restOfEach = (ask: Ask, { id, truncated }: Table, shown: number): string[] =>
+  ask.within === undefined
     ? []
     : [
-        `Not all of {{${id}.rowCount}} rows were looked through, these first: what is missing here comes after all that were.`,
+        ...(shown === MOST_SHOWN ? ["There are more; these are the first."] : []),
+        ...(truncated
+          ? [
+              `Not all of {{${id}.rowCount}} rows were looked through, these first: what is missing here comes after all that were.`,
+            ]
+          : []),
       ];

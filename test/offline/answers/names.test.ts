@@ -66,6 +66,30 @@ describe("a name in a question", () => {
     });
   });
 
+  it("is not said to be missing where the answer before cannot be had again", ({ expect }) => {
+    const history = [{ role: "user" as const, content: "Our top 2 customers by invoiced amount this year" }];
+    const { text } = ask("What do they owe us?", () => "Zoho is away", { history });
+    expect(text).toContain("Zoho is away");
+    expect(text).not.toContain("I found no");
+  });
+
+  it("is of the rows that the answer before showed, not of those that it left out", ({ expect }) => {
+    const shown = {
+      "Marina Kiel": { customer: "Marina Kiel", balance: 900 },
+      Werft: { customer: "Werft", balance: 100 },
+    };
+    const tools: Tools = (call) =>
+      call.tool === "query" && call.input.groupBy?.[0] === "customer" && call.input.limit !== undefined
+        ? { rows: rowsOf(shown), rowCount: 2 }
+        : { totals: totalOf({ count: 1, balance: 900 }) };
+    const content = "Which customers owe us more than 500, largest first?";
+    const { calls } = ask("How many overdue invoices do those have?", tools, {
+      history: [{ role: "user", content }],
+    });
+    expect(JSON.stringify(last(calls))).toContain("Marina Kiel");
+    expect(JSON.stringify(last(calls))).not.toContain("Werft");
+  });
+
   it("is looked for in each kind of record that can be open", ({ expect }) => {
     const names = knowing({ customer: ["Marina Kiel"], vendor: ["Marina Kiel"] });
     const { calls, text } = ask("What is open for Marina Kiel?", names);

@@ -193,4 +193,5 @@ export const finance: Questions = [
   ["Which supplier have we bought the most from since January?", "bills amount by vendor 2026-01-01..2026-11-18 most"],
   ["Who owes us money the longest?", "list invoices open least issued"],
   ["Are any of our own bills overdue?", "list bills overdue"],
+  ["best customer in each quarter of 2026 by invoices", "invoices amount by customer,quarter 2026-01-01..2026-12-31 most amount in each quarter"],
 ];

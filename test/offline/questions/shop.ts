@@ -149,4 +149,7 @@ export const shop: Questions = [
   ["Revenue by country and device for September, please, just the top five combinations", "traffic revenue by country,device 2026-09-01..2026-09-30 most top 5"],
   ["Which product sold the most pieces in August, and which brought in the most money?", "traffic itemsPurchased by product 2026-08-01..2026-08-31 most itemsPurchased + traffic itemsPurchased,revenue by product 2026-08-01..2026-08-31 most revenue"],
   ["whats teh conversoin rate on tablets in austira last month", "traffic conversionRate 2026-10-01..2026-10-31 device is tablet country is Austria"],
+  ["Best selling product in each month since June", "traffic itemRevenue by product,month 2026-06-01..2026-11-18 most itemRevenue in each month"],
+  ["For each month of this year, which product sold best?", "traffic itemsPurchased by product,month 2026-01-01..2026-12-31 most in each month"],
+  ["worst converting landing pages with at least 200 sessions in October", "traffic conversionRate,sessions by landingPage 2026-10-01..2026-10-31 having sessions atLeast 200 least conversionRate"],
 ];

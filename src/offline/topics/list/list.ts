@@ -10,7 +10,6 @@ import { capital, joined } from "../text.ts";
 
 export const LISTED = 10;
 const MOST_COLUMNS = 5;
-const MOST_OF_EACH = 40;
 
 /** What people look for in a list, in the order in which columns stand. */
 const COLUMNS: Readonly<Record<string, readonly string[]>> = {
@@ -52,7 +51,7 @@ export function writeList(ask: Ask, table: Table): string[] {
   const all = table.rows.map((row, index) => ({ row, index }));
   const most = Math.min(ask.limit ?? (isByDate(ask) || ask.isFollowUp ? LISTED : 5), 20);
   const isOfEach = ask.within !== undefined;
-  const shown = isOfEach ? firstOfEach(ask, all, order?.by ?? "").slice(0, MOST_OF_EACH) : all.slice(0, most);
+  const shown = isOfEach ? firstOfEach(ask, all, order?.by ?? "") : all.slice(0, most);
   const count = totalCells(table, "count");
   const number = count.length > 0 && table.rowCount !== 1 ? joined(count) : `{{${table.id}.rowCount}}`;
   const sums = sumsOf({ ...ask, measures: ask.measures.filter((name) => name !== "count") }, table);
@@ -79,7 +78,7 @@ export function writeList(ask: Ask, table: Table): string[] {
       columns,
       shown.map(({ index }) => index),
     ),
-    ...restOfEach(ask, table),
+    ...restOfEach(ask, table, shown.length),
     ...(table.rowCount > shown.length && shown.length > 1 && !isOfEach
       ? [`These are the first of {{${table.id}.rowCount}}${by}.`]
       : []),

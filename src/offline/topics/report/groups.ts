@@ -23,14 +23,11 @@ import { capital, joined, lowerFirst } from "../text.ts";
 import { contextOf, sumsOf } from "./totals.ts";
 
 const SHOWN = 10;
-const MOST_OF_EACH = 40;
 const MOST_STEPS = 28;
 
 /** Groups, the largest first: who leads in a sentence, then a table. */
 export function writeGroups(ask: Ask, table: Table): string[] {
-  const kept = table.rows
-    .map((row, index) => ({ row, index }))
-    .filter(({ row }) => ask.having.every((having) => passes(having, row)) && hasMoved(ask, row));
+  const kept = keptOf(ask, table);
   const context = contextOf(ask, table);
   const moved = ask.change === "up" ? "rose" : "fell";
   if (kept.length === 0) {
@@ -50,15 +47,21 @@ export function writeGroups(ask: Ask, table: Table): string[] {
   return [
     lead,
     rowsTable(table, title, columnsOf(ask, table), indexes),
-    ...restOfEach(ask, table),
+    ...restOfEach(ask, table, shown.length),
     ...cutOf(ask, table, kept.length, shown.length),
     ...wholeOf(ask, table),
     ...(table.comparedWith === null ? [] : [`Before: {{${table.id}.comparedWith}}.`]),
   ];
 }
 
-function shownOf(ask: Ask, table: Table, kept: readonly Placed[]): readonly Placed[] {
-  if (ask.within !== undefined) return firstOfEach(ask, kept, orderedBy(ask, table)).slice(0, MOST_OF_EACH);
+const keptOf = (ask: Ask, { rows }: Table): Placed[] =>
+  rows
+    .map((row, index) => ({ row, index }))
+    .filter(({ row }) => ask.having.every((having) => passes(having, row)) && hasMoved(ask, row));
+
+/** The rows that an answer by groups shows. */
+export function shownOf(ask: Ask, table: Table, kept = keptOf(ask, table)): readonly Placed[] {
+  if (ask.within !== undefined) return firstOfEach(ask, kept, orderedBy(ask, table));
   if (isInTime(ask)) return table.truncated ? kept.slice(0, MOST_STEPS) : kept.slice(-MOST_STEPS);
   return kept.slice(0, Math.min(ask.limit ?? SHOWN, 20));
 }

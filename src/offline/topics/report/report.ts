@@ -11,7 +11,7 @@ import { grainFor, mainMeasure, queryOf } from "../query.ts";
 import { settle } from "../settle.ts";
 import { failed, plainSection, type Section, type Session, tableOf } from "../session.ts";
 import { isEmptyTable, writeEmpty } from "./empty.ts";
-import { isOfMoved, writeGroups } from "./groups.ts";
+import { isOfMoved, shownOf, writeGroups } from "./groups.ts";
 import { writeSeries } from "./series.ts";
 import { isOfWhole, writeShare } from "./share.ts";
 import { writeTotals } from "./totals.ts";
@@ -43,13 +43,14 @@ export function report(asked: Ask, session: Session): Section | undefined {
   });
 }
 
-/** The rows that the answer to a question by groups shows; undefined while the call is pending. */
-export function rowsOf(asked: Ask, session: Session): readonly Row[] | undefined {
+/** The rows that the answer to a question by groups shows, or why there is none; undefined while the call is pending. */
+export function rowsOf(asked: Ask, session: Session): readonly Row[] | Section | undefined {
   const ask = shape(settle(asked, session.brief));
   const [input] = plan(ask, applyRules(session.rules, ask), session.brief.today);
   const outcome = input && session.call({ tool: "query", input });
-  if (outcome === undefined) return undefined;
-  return (tableOf(outcome)?.rows ?? []).slice(0, ask.limit ?? LISTED);
+  const table = outcome && tableOf(outcome);
+  if (table === undefined) return outcome && failed(outcome, ask);
+  return shownOf(ask, table).map(({ row }) => row);
 }
 
 /** What the form of the question adds: steps in time for a trend, all of them where one is to come first. */
