@@ -24,7 +24,7 @@ const OTHER_METHODS = OTHER_ROLES.split(" ").map(
 /** What can be said of schemas in zod, and is said of none here: formats by the first of their names, the way back. */
 const OTHER_CHECKS =
   "email url jwt emoji guid uuid uuidv4 uuidv6 uuidv7 nanoid cuid cuid2 ulid base64 base64url xid ksuid ipv4 ipv6 cidrv4 " +
-  "cidrv6 e164 datetime date time duration includes startsWith endsWith length nonempty lowercase uppercase normalize " +
+  "cidrv6 e164 datetime date time duration includes endsWith length nonempty lowercase uppercase normalize " +
   "toLowerCase toUpperCase slugify gt gte lt lte safe positive nonnegative negative nonpositive multipleOf step finite " +
   "with brand register exactOptional nonoptional array or and prefault readonly isOptional isNullable apply parseAsync " +
   "spa validate validateAsync encode decode encodeAsync decodeAsync safeEncode safeDecode safeEncodeAsync safeDecodeAsync " +
