@@ -110,15 +110,33 @@ const unasked: readonly Unasked[] = [
   },
   // Other applications are mounted on none of Hono's here.
   { name: "Hono", files: /hono\/dist\/hono-base/, parts: [/^\tmount\(.*?^\t\}$/ms] },
+  // Bodies are read by http/json.ts, and pages have no layout of Hono's.
+  {
+    name: "Hono's requests",
+    files: /hono\/dist\/request\.js/,
+    parts: [/^\t(?:async parseBody|blob|get matchedRoutes|get routePath)\(.*?^\t\}$/gms],
+  },
+  {
+    name: "Hono's context",
+    files: /hono\/dist\/context\.js/,
+    parts: [/^\t(?:set|get)Layout = .*;$/gm, /^\t(?:render|setRenderer) = .*?^\t\};$/gms],
+  },
   // Nothing asks drizzle by relations (`db.query`), names selections (`WITH`) or joins two of them.
   {
     name: "drizzle's dialect",
     files: /drizzle-orm\/sqlite-core\/dialect\.js/,
     parts: [
+      /^ {2}(?:async )?migrate\(.*?^ {2}\}$/gms,
       /^ {2}buildRelationalQuery\(\{.*?^ {2}\}$/ms,
       /^ {2}buildSetOperations\(.*?^ {2}\}$/ms,
       /^ {2}buildSetOperationQuery\(.*?^ {2}\}\) \{.*?^ {2}\}$/ms,
     ],
+  },
+  // Columns are named where they are declared, by imports.
+  {
+    name: "drizzle's tables",
+    files: /drizzle-orm\/sqlite-core\/table\.js/,
+    parts: [/typeof columns === "function" \? columns\(getSQLiteColumnBuilders\(\)\) : /],
   },
   {
     name: "drizzle's select",
