@@ -22,8 +22,8 @@ import type { HistoryMessage } from "../domain/model.ts";
 export interface Answered {
   /** The reply as JSON text: what is answered again is the same to the byte. */
   body: string;
-  /** What vouches for the answer's figures, as JSON text. */
-  evidence: string;
+  /** What vouches for the answer's figures. */
+  evidence: unknown;
   isReplay: boolean;
 }
 
@@ -33,17 +33,19 @@ const replied = z.object({ evidence: z.array(voucher) });
 
 /** Undefined where no row of D1 holds it. */
 export function toStored(
-  { body, evidence: text }: Omit<Answered, "isReplay">,
+  { body, evidence }: Omit<Answered, "isReplay">,
   reply: Pick<ChatReply, "evidence">,
 ): string | undefined {
-  const response = JSON.stringify({ body, ...(reply.evidence === undefined && { evidence: text }) });
+  const text = reply.evidence === undefined ? JSON.stringify(evidence) : undefined;
+  const response = JSON.stringify({ body, evidence: text });
   const isShort = 3 * response.length <= limits.keptReplyBytes;
   return isShort || new TextEncoder().encode(response).length <= limits.keptReplyBytes ? response : undefined;
 }
 
 export function fromStored(response: string): Answered {
   const { body, evidence: text } = stored.parse(JSON.parse(response));
-  return { body, evidence: text ?? JSON.stringify(replied.parse(JSON.parse(body)).evidence), isReplay: true };
+  const evidence: unknown = text === undefined ? replied.parse(JSON.parse(body)).evidence : JSON.parse(text);
+  return { body, evidence, isReplay: true };
 }
 
 /** A chat whose request is in order. */
@@ -75,7 +77,7 @@ export async function answer(chat: OpenChat, progress: Progress, claim?: Claim):
   chat.onCost?.({ ...usage, toolMilliseconds });
   const answerId = newId("ans");
   const reply = toReply(request, analysis, { answerId, timestamp: deps.now() });
-  const answered = { body: JSON.stringify(reply), evidence: JSON.stringify(analysis.evidence) };
+  const answered = { body: JSON.stringify(reply), evidence: analysis.evidence };
   if (!request.privacyMode) {
     const { conversationId } = reply;
     const response = claim && !failure ? toStored(answered, reply) : undefined;

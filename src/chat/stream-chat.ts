@@ -45,7 +45,7 @@ export function streamChat(
       const work = async () => {
         try {
           const { evidence, body } = await finish(chat, onEvent, gone.signal);
-          send("evidence", `{"evidence":${evidence}}`);
+          send("evidence", JSON.stringify({ evidence }));
           send("done", body);
         } catch (error) {
           if (!gone.signal.aborted) send("error", await describeError(error));

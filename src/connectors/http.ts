@@ -62,9 +62,9 @@ export function addressOf({ url: text, query = {} }: VendorRequest): URL {
 }
 
 /** The address under the proxy, if there is one: `https://HOST/PATH` becomes `${proxy}/HOST/PATH`. */
-export function throughProxy(deps: Pick<HttpDeps, "config">, url: URL): URL {
+export function throughProxy(deps: Pick<HttpDeps, "config">, url: URL): string {
   const { providerProxy } = deps.config;
-  return providerProxy ? new URL(`${providerProxy}/${url.host}${url.pathname}${url.search}`) : url;
+  return providerProxy ? `${providerProxy}/${url.host}${url.pathname}${url.search}` : url.href;
 }
 
 async function attempt(

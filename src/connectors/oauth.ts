@@ -44,7 +44,7 @@ export async function authorizationUrl(deps: HttpDeps, rules: OAuthRules, reques
       }),
     },
   });
-  return throughProxy(deps, url).href;
+  return new URL(throughProxy(deps, url)).href;
 }
 
 export interface CodeExchange {

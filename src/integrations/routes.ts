@@ -1,5 +1,4 @@
-import { zValidator } from "@hono/zod-validator";
-import { Hono, type Context } from "hono";
+import { Hono, type Context, type MiddlewareHandler } from "hono";
 import type * as z from "zod";
 import { createMiddleware } from "hono/factory";
 import { allowKey, callerActor, callerKey, requireKey } from "../auth/middleware.ts";
@@ -29,12 +28,6 @@ import { updateIntegration } from "./update.ts";
 const reads = requireKey("integrations:read", { whileAdmitting: true });
 const writes = requireKey("integrations:write");
 
-const knownType = zValidator("param", integrationParams, (result) => {
-  if (result.success) return;
-  const message = `Must be one of ${integrationTypes.join(", ")}`;
-  throw new AppError("unsupported_integration_type", { details: [{ path: "integrationType", message }] });
-});
-
 const withProperties = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.param("integrationType") !== "web-analytics")
     throw new AppError("property_selection_unsupported", {
@@ -47,6 +40,16 @@ interface KnownType {
   in: { param: { integrationType: string } };
   out: { param: z.output<typeof integrationParams> };
 }
+
+const knownType: MiddlewareHandler<AppEnv, string, KnownType> = async (c, next) => {
+  const { success, data } = integrationParams.safeParse(c.req.param());
+  if (!success) {
+    const message = `Must be one of ${integrationTypes.join(", ")}`;
+    throw new AppError("unsupported_integration_type", { details: [{ path: "integrationType", message }] });
+  }
+  c.req.addValidatedData("param", data);
+  await next();
+};
 
 /** Whose connection is meant, and who asks. */
 function ownerOf(c: Context<AppEnv, string, KnownType>) {

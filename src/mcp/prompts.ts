@@ -2,6 +2,7 @@ import type { McpServer } from "@modelcontextprotocol/server";
 import * as z from "zod";
 import { findAgent } from "../analyst/agents.ts";
 import { agentIds, type AgentId } from "../domain/agent-ids.ts";
+import { listed } from "./schema.ts";
 
 type Question = readonly [name: string, title: string, text: string];
 
@@ -39,7 +40,7 @@ const questions: Record<AgentId, readonly Question[]> = {
   ],
 };
 
-const argsSchema = z.object({
+const args = z.object({
   period: z
     .string()
     .trim()
@@ -50,6 +51,7 @@ const argsSchema = z.object({
 });
 
 export function servePrompts(server: McpServer): void {
+  const argsSchema = listed(args);
   for (const id of agentIds) {
     for (const [name, title, text] of questions[id]) {
       const ask = (period?: string) => text.replace(/\{(.*)\}/, (_, usual: string) => period ?? usual);

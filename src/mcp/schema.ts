@@ -1,13 +1,13 @@
 import type { StandardSchemaWithJSON } from "@modelcontextprotocol/server";
-import * as z from "zod";
+import type * as z from "zod";
+import { writeJsonSchema } from "../lib/json-schema.ts";
 
 /**
  * A schema for the library to list, and nothing more: it lets every value pass, because the service checks values
  * itself, with its own error texts. The JSON Schema is made once for the isolate and not for each request.
  */
 export function advertise(schema: z.ZodType, io: "input" | "output"): StandardSchemaWithJSON {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, target: "draft-2020-12" });
-  const portable = toPortableObject(json);
+  const portable = toPortableObject(writeJsonSchema(schema, { io }));
   const toJson = () => portable;
   return {
     "~standard": {
@@ -17,6 +17,12 @@ export function advertise(schema: z.ZodType, io: "input" | "output"): StandardSc
       jsonSchema: { input: toJson, output: toJson },
     },
   };
+}
+
+/** A schema for the library to list and to check values with. */
+export function listed<S extends z.ZodType>(schema: S): StandardSchemaWithJSON<z.input<S>, z.output<S>> {
+  const toJson = () => writeJsonSchema(schema, { io: "input" });
+  return { "~standard": { ...schema["~standard"], jsonSchema: { input: toJson, output: toJson } } };
 }
 
 /**

@@ -59,6 +59,8 @@ export function defineMcpTool<I extends z.ZodType, O extends z.ZodType<Record<st
   return {
     name,
     permission,
+    inputSchema: spec.inputSchema,
+    outputSchema: spec.outputSchema,
     serve: (server: McpServer, caller: McpCaller) =>
       server.registerTool(name, configOf(), (input, context) => call(caller, input, context)),
   };

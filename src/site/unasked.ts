@@ -21,6 +21,19 @@ const OTHER_METHODS = OTHER_ROLES.split(" ").map(
   (name) => new RegExp(`^\\t(?:async |get )?${name}\\(.*?^\\t\\}\\n`, "ms"),
 );
 
+/** What can be said of schemas in zod, and is said of none here: formats by the first of their names, the way back. */
+const OTHER_CHECKS =
+  "email url jwt emoji guid uuid uuidv4 uuidv6 uuidv7 nanoid cuid cuid2 ulid base64 base64url xid ksuid ipv4 ipv6 cidrv4 " +
+  "cidrv6 e164 datetime date time duration includes endsWith length nonempty lowercase uppercase normalize " +
+  "toLowerCase toUpperCase slugify gt gte lt lte safe positive nonnegative negative nonpositive multipleOf step finite " +
+  "with brand register exactOptional nonoptional array or and prefault readonly isOptional isNullable apply parseAsync " +
+  "spa validate validateAsync encode decode encodeAsync decodeAsync safeEncode safeDecode safeEncodeAsync safeDecodeAsync " +
+  "toJSONSchema unwrap keyof passthrough strip safeExtend merge exactPartial required rest";
+const OTHER_CHECK_METHODS = OTHER_CHECKS.split(" ").map(
+  (name) =>
+    new RegExp(`^ {4}(?:async |get |set )?${name}(?:\\(|: (?:async )?function ).*?^ {4}\\},\\n`, "gms"),
+);
+
 const unasked: readonly Unasked[] = [
   {
     name: "MCP",
@@ -50,6 +63,7 @@ const unasked: readonly Unasked[] = [
       /(?<=^const inputRequired = )Object\.assign\((?=buildInputRequired, \{$)/m,
       /(?<=^const inputRequired = buildInputRequired), \{$.*?^\}\)(?=;$)/ms,
       /^const ROOT_KEYS = .*?^const SUPPORTED_STRING_FORMATS = [^\n]*\n/ms,
+      /^\telse if \(std\.vendor === "zod"\) \{.*?^\t\}(?= else throw)/ms,
       /^\tsamplingResultVariant: (?:\(\(.*?^\t\}\)|\(\) => \w+),\n/gms,
     ],
   },
@@ -83,19 +97,46 @@ const unasked: readonly Unasked[] = [
   {
     name: "zod's objects",
     files: /zod\/v4\/classic\/schemas\.js/,
-    parts: [/JIT(?=\.init\(inst, def\))/, /^ {4}if \(!core\.globalConfig\.memoizer\)\n.*?;$/ms],
+    parts: [
+      /JIT(?=\.init\(inst, def\))/,
+      /^ {4}if \(!core\.globalConfig\.memoizer\)\n.*?;$/ms,
+      ...OTHER_CHECK_METHODS,
+      // JSON Schemas are written by lib/json-schema.ts.
+      /^ {4}inst\._zod\.processJSONSchema = .*\n/gm,
+      /^ {4}[gs]et "~standard"\(.*?^ {4}\},\n/gms,
+      /^ {4}\w+: \(inst\) => processors\..*\n/gm,
+      /^ {4}\w+: \(inst\) => \{.*?^ {4}\},\n/gms,
+    ],
   },
   // Other applications are mounted on none of Hono's here.
   { name: "Hono", files: /hono\/dist\/hono-base/, parts: [/^\tmount\(.*?^\t\}$/ms] },
+  // Bodies are read by http/json.ts, and pages have no layout of Hono's.
+  {
+    name: "Hono's requests",
+    files: /hono\/dist\/request\.js/,
+    parts: [/^\t(?:async parseBody|blob|get matchedRoutes|get routePath)\(.*?^\t\}$/gms],
+  },
+  {
+    name: "Hono's context",
+    files: /hono\/dist\/context\.js/,
+    parts: [/^\t(?:set|get)Layout = .*;$/gm, /^\t(?:render|setRenderer) = .*?^\t\};$/gms],
+  },
   // Nothing asks drizzle by relations (`db.query`), names selections (`WITH`) or joins two of them.
   {
     name: "drizzle's dialect",
     files: /drizzle-orm\/sqlite-core\/dialect\.js/,
     parts: [
+      /^ {2}(?:async )?migrate\(.*?^ {2}\}$/gms,
       /^ {2}buildRelationalQuery\(\{.*?^ {2}\}$/ms,
       /^ {2}buildSetOperations\(.*?^ {2}\}$/ms,
       /^ {2}buildSetOperationQuery\(.*?^ {2}\}\) \{.*?^ {2}\}$/ms,
     ],
+  },
+  // Columns are named where they are declared, by imports.
+  {
+    name: "drizzle's tables",
+    files: /drizzle-orm\/sqlite-core\/table\.js/,
+    parts: [/typeof columns === "function" \? columns\(getSQLiteColumnBuilders\(\)\) : /],
   },
   {
     name: "drizzle's select",

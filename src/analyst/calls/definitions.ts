@@ -1,5 +1,6 @@
-import * as z from "zod";
+import type * as z from "zod";
 import type { FunctionTool } from "../../domain/model.ts";
+import { writeJsonSchema } from "../../lib/json-schema.ts";
 import type { DataTool } from "../tools/data-tool.ts";
 
 /** The tools as a model is told of them; built once for the isolate: it costs more than many an answer. */
@@ -12,17 +13,14 @@ export function defineTools(tools: readonly DataTool[]): FunctionTool[] {
 
 /** As a model may fill it in: fields with a default are optional, and there are no fields besides. */
 function toJsonSchema(schema: z.ZodType): object {
-  const json = z.toJSONSchema(schema, {
-    target: "draft-7",
+  return writeJsonSchema(schema, {
     io: "input",
-    override: ({ jsonSchema }) => {
-      if (jsonSchema.type === "object") jsonSchema.additionalProperties ??= false;
+    adjust: (json) => {
+      if (json["type"] === "object") json["additionalProperties"] ??= false;
       // Bounds cost tokens and change nothing: what is out of them is refused, and told.
-      delete jsonSchema.minLength;
-      delete jsonSchema.maxLength;
-      delete jsonSchema.minItems;
+      delete json["minLength"];
+      delete json["maxLength"];
+      delete json["minItems"];
     },
   });
-  const { $schema: _, ...rest } = json;
-  return rest;
 }

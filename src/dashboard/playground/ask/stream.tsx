@@ -38,7 +38,7 @@ export function streamQuestion(c: PageContext, form: URLSearchParams): Response 
       ),
     });
     // The answer is in the HTML: it comes once.
-    return { ...answered, body, evidence: "[]" };
+    return { ...answered, body, evidence: [] };
   };
   const describeError = async (error: unknown) => {
     const known = toAppError(c.var, error, "chat_failed");
