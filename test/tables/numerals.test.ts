@@ -122,6 +122,12 @@ describe("a numeral that a model typed", () => {
     expect(shown("7 of {{r1.rowCount}} and {{98765}}.", "en", { tables: cut })).toBe("[…] of 26 and […].");
   });
 
+  it("stays where it is the bound of what was counted", ({ expect }) => {
+    const text = "{{count(r1[sessions > 1500])}} of the channels had more than 1,500 sessions.";
+    expect(shown(text)).toBe("2 of the channels had more than 1,500 sessions.");
+    expect(shown(text.replace("1,500", "1,600"))).toBe("2 of the channels had more than […] sessions.");
+  });
+
   it("stays where a filter or a text has it, or a part of a record's name", ({ expect }) => {
     const [first] = tables as [(typeof tables)[0]];
     const label = "Kiel: 93 x Solar panel 50 W";
