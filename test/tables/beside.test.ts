@@ -98,6 +98,26 @@ describe("a figure whose words name another row", () => {
 });
 
 describe("a figure of another period than its sentence", () => {
+  it("prints its own where a quarter or a half is named", ({ expect }) => {
+    for (const [language, text, isLabelled] of [
+      ["en", "In Q2 there were {{r1.total.sessions}} sessions.", true],
+      ["en", "In Q3, September had {{r1.total.sessions}} sessions."],
+      ["en", "The third quarter brought {{sum(r3[2026-07..2026-09].revenue)}}."],
+      ["en", "The third quarter brought {{sum(r3[2026-07..2026-08].revenue)}}.", true],
+      ["de", "Im zweiten Quartal waren es {{r3[2026-08].revenue}}.", true],
+      ["fr", "Au troisième trimestre : {{r3[2026-08].revenue}}."],
+      ["en", "In the first half of the year it was {{r3[2026-08].revenue}}.", true],
+      ["en", "In the first half of the month it was {{r3[2026-08].revenue}}."],
+      ["en", "It was {{r3[2026-08].revenue}}, more than in Q2."],
+    ] as const) {
+      const { evidence } = printReferences({ text, tables, language });
+      expect(
+        evidence.some(({ labelled }) => labelled),
+        text,
+      ).toBe(isLabelled ?? false);
+    }
+  });
+
   it("prints its own", ({ expect }) => {
     expect(print("In August, there were {{r1.total.sessions}} sessions.")).toBe(
       "In August, there were 10,000 (Sep 1 – 30, 2026) sessions.",

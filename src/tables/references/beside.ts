@@ -4,7 +4,7 @@ import { relativePeriods } from "../said/relative.ts";
 import { fold, inlineLabel } from "../texts.ts";
 import type { Clause, NamedRows } from "./clauses.ts";
 import { isFigure, type Piece } from "./piece.ts";
-import { formatGrain, monthsIn, partsOfRange, yearsIn } from "./format-dates.ts";
+import { formatGrain, monthsIn, partsOfRange, quartersIn, yearsIn } from "./format-dates.ts";
 import type { Value } from "./value.ts";
 import { rowAt, type RowPlace, type View, wordsOf } from "./view.ts";
 
@@ -143,7 +143,7 @@ export function namedPeriods(
   const covered = partsOf(pieces);
   // A date that a reference prints has its month in a short form.
   const printed = partsOf(pieces.filter((piece) => !isFigure(piece)));
-  const [months, years] = [new Set<string>(), new Set<string>()];
+  const [months, years, quarters] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const relative: DayRange[] = [];
   const periods = pieces.flatMap(({ value }) => value?.period ?? []);
   const table = pieces.find(({ value }) => value?.view)?.value?.view?.table;
@@ -151,10 +151,11 @@ export function namedPeriods(
     const words = all.replace(COMPARED, " ");
     for (const month of monthsIn(words, language)) months.add(month);
     for (const year of yearsIn(words)) years.add(year);
+    for (const quarter of quartersIn(words)) quarters.add(quarter);
     if (table) relative.push(...relativePeriods(words, table));
-    const ofCalendar = [months, years].flatMap((named): NamedPeriods[] => {
-      const isMonth = named === months;
-      const parts = [...named, ...[...printed].filter((part) => part.startsWith("-") === isMonth)];
+    const ofCalendar = [months, years, quarters].flatMap((named): NamedPeriods[] => {
+      const sign = named === months ? /^-/ : named === years ? /-$/ : /^[QH]/;
+      const parts = [...named, ...[...printed].filter((part) => sign.test(part))];
       const isOf = (period: DayRange) => parts.some((part) => partsOfRange(period).has(part));
       return named.size === 0 ? [] : [{ isOf, areCovered: [...named].every((part) => covered.has(part)) }];
     });

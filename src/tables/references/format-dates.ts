@@ -108,13 +108,50 @@ export function yearsIn(text: string): string[] {
   );
 }
 
-/** The months and years of a range, as above. */
+const ORDINALS = [
+  "first|erste[ns]?|premier|primer",
+  "second|zweite[ns]?|deuxième|segundo",
+  "third|dritte[ns]?|troisième|tercer",
+  "fourth|vierte[ns]?|quatrième|cuarto",
+];
+const PARTS = ORDINALS.flatMap((ordinal, index) =>
+  [
+    ["Q", "quarter|Quartal|trimestre"],
+    ["H", "half of (?:the year|20)|Halbjahr|semestre"],
+  ].map(([name, units]) => {
+    const part = `${name}${index + 1}`;
+    return [
+      part,
+      new RegExp(
+        `(?<![\\p{L}\\p{N}])(?:${part}|(?:${ordinal}|${index + 1}\\.) (?:${units}))(?!\\p{L})`,
+        "iu",
+      ),
+    ] as const;
+  }),
+);
+
+/** The quarters and halves of a year that a text names, as `Q3` and `H1`. */
+export function quartersIn(text: string): string[] {
+  return PARTS.flatMap(([part, pattern]) => (pattern.test(text) ? part : []));
+}
+
+/** The months and years of a range, as above, and its quarter or half. */
 export function partsOfRange({ startDate, endDate }: DayRange): Set<string> {
   const parts = new Set<string>();
   let month = `${startDate.slice(0, 7)}-01`;
   for (let count = 0; month <= endDate && count < MOST_MONTHS; count++) {
     parts.add(month.slice(4, 7)).add(month.slice(0, 5));
     month = addMonths(month, 1);
+  }
+  // Of a quarter or a half is what is a month of it, or all of it.
+  for (const [name, length] of [
+    ["Q", 3],
+    ["H", 6],
+  ] as const) {
+    const [first, last] = [startDate, endDate].map((day) => Math.ceil(Number(day.slice(5, 7)) / length));
+    const isWhole = parts.size === length + 1 || parts.size === 2 || parts.size === 4;
+    if (first === last && isWhole && startDate.slice(0, 4) === endDate.slice(0, 4))
+      parts.add(`${name}${first}`);
   }
   return parts;
 }
