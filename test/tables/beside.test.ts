@@ -107,6 +107,7 @@ describe("a figure of another period than its sentence", () => {
       ["de", "Im zweiten Quartal waren es {{r3[2026-08].revenue}}.", true],
       ["fr", "Au troisième trimestre : {{r3[2026-08].revenue}}."],
       ["en", "In the first half of the year it was {{r3[2026-08].revenue}}.", true],
+      ["en", "In the second half of the year, August was best with {{r3[2026-08].revenue}}."],
       ["en", "In the first half of the month it was {{r3[2026-08].revenue}}."],
       ["en", "It was {{r3[2026-08].revenue}}, more than in Q2."],
     ] as const) {

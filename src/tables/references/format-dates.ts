@@ -143,15 +143,11 @@ export function partsOfRange({ startDate, endDate }: DayRange): Set<string> {
     parts.add(month.slice(4, 7)).add(month.slice(0, 5));
     month = addMonths(month, 1);
   }
-  // Of a quarter or a half is what is a month of it, or all of it.
-  for (const [name, length] of [
-    ["Q", 3],
-    ["H", 6],
-  ] as const) {
+  // Of a quarter or a half is a month of it, three, or all of it; there is one year among the parts.
+  const months = parts.size - 1;
+  for (const length of [3, 6]) {
     const [first, last] = [startDate, endDate].map((day) => Math.ceil(Number(day.slice(5, 7)) / length));
-    const isWhole = parts.size === length + 1 || parts.size === 2 || parts.size === 4;
-    if (first === last && isWhole && startDate.slice(0, 4) === endDate.slice(0, 4))
-      parts.add(`${name}${first}`);
+    if (first === last && [1, 3, length].includes(months)) parts.add(`${length === 3 ? "Q" : "H"}${first}`);
   }
   return parts;
 }

@@ -17,8 +17,7 @@ const NOUNS: readonly (readonly [string, string])[] = [
   ["deals.count", "deals|Deals"],
   ["payments.count", "payments|Zahlungen|paiements|pagos|pagamenti|pagamentos|betalingen"],
   ["projects.count", "projects|Projekte|Projekten|projets|proyectos|progetti|projetos|projecten"],
-  ["traffic.itemsPurchased", "pieces|Stück"],
-  ["leads.companies accounts.count deals.customers invoices.customers", "companies|Firmen|entreprises|empresas"],
+  ["leads.companies accounts.count deals.customers invoices.customers", "companies|Firmen"],
   ["tasks.count", "tasks|Aufgaben|tâches|tareas|tarefas|taken"],
 ];
 const COUNTED = new Set(NOUNS.flatMap(([measures]) => measures.split(" ")));

@@ -80,7 +80,7 @@ const BEHIND = new RegExp(String.raw`^[\s*_]*(?:\p{L}+\s){0,2}(?:${ADVERBS})(?!\
 const COUNTED = /(?<!\p{L})(?:the|our|all|die|der|den|les|l[oa]s|[ao]s|i|le|de)[\s*_]*$/iu;
 
 const TOGETHER =
-  /(?<!\p{L})(?:together|combined|zusammen|ensemble|junt[oa]s|insieme|samen)(?!\p{L}| (?:with|mit|avec|con|com|met)(?!\p{L}))[^,;:.]*$/iu;
+  /(?<!\p{L})(?:together|combined|zusammen|ensemble|junt[oa]s|insieme|samen)(?!\p{L}| (?:with|mit|avec|con) )[^,;:.]*$/iu;
 
 /** "A and B together brought …" of a figure that is not made of both. */
 function refuteTogether({ value: { at, view, pointers }, before }: Said): string | undefined {
@@ -93,16 +93,15 @@ function refuteTogether({ value: { at, view, pointers }, before }: Said): string
 }
 
 const PER = [["day", "day|Tag|jour|d[ií]a"] as const, ...UNITS].map(([unit, names]) => {
-  const source = String.raw`^[\s*_]*(?:an?|per|each|pro|im|je|par|al?|por) (?:${names})(?!\p{L}| (?:ago|earlier|before|later|zuvor|plus|más))`;
+  const source = String.raw`^[\s*_]*(?:an?|per|pro|im|par|al?|por) (?:${names})(?!\p{L}| (?:ago|earlier|before|later|plus))`;
   return [unit, new RegExp(source, "iu")] as const;
 });
 
 /** "€10,200 a month" of what is of a quarter. */
-function refutePer({ value: { kind, column, period, view }, behind }: Said): string | undefined {
+function refutePer({ value: { column, period, view }, behind }: Said): string | undefined {
   const [unit] = PER.find(([, pattern]) => pattern.test(behind)) ?? [];
   const dataset = findDataset(view?.table.dataset ?? "");
-  if (!unit || kind !== "cell" || !period || !dataset || !findMeasure(dataset, column?.key ?? "")?.adds)
-    return undefined;
+  if (!unit || !period || !dataset || !findMeasure(dataset, column?.key ?? "")?.adds) return undefined;
   const isLonger = lengthInDays(period) > lengthInDays(unitAround(unit, period.startDate));
   return isLonger ? `This is of more than a ${unit}: divide it.` : undefined;
 }

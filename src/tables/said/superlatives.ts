@@ -5,7 +5,7 @@ import type { Way } from "./ways.ts";
 const romance = (adjectives: string) => `(?:l[eao]s?|el|il|i|[oa]s?) (?:plus|más|più|mais) (?:${adjectives})`;
 // oxfmt-ignore
 const MOST = [
-  "the most|second most|third most|largest|biggest|highest|strongest|steepest|sharpest|greatest|busiest|costliest|dearest|most expensive|bestsellers?|best-selling|top-selling|number one|in first place|came first|peak|peaked", "am meisten|die meisten|größte[rnms]?|höchste[rnms]?|stärkste[rnms]?|teuerste[rnms]?|Nummer eins",
+  "the most|second most|third most|largest|biggest|highest|strongest|steepest|greatest|busiest|most expensive|bestseller|best-selling|number one|in first place|came first|peak|peaked", "am meisten|die meisten|größte[rnms]?|höchste[rnms]?|stärkste[rnms]?|teuerste[rnms]?|Nummer eins",
   romance("grand[ei]?s?|grandes?|gros|grosse|élevée?s?|fort[ei]?s?|fuertes?|alt[oaie]s?|haute?s?"), "(?:el|la|los|las|il|o|a) ma(?:yor|ggiore|ior)", "grootste|hoogste|sterkste|de meeste|het meest",
 ].join("|");
 // oxfmt-ignore
@@ -55,7 +55,7 @@ export interface RankSaid {
 
 /** "The steepest fall in", which a change can be. */
 const MOVES = new RegExp(
-  String.raw`^[\s*_]*(?:(?<up>rise|increase|gain|growth|jump|Anstieg|Zuwachs|hausse|aumento)|(?<down>falls?|drop|decline|decrease|loss|Rückgang|Verlust|baisse|caída))(?!\p{L})`,
+  String.raw`^[\s*_]*(?:(?<up>rise|increase|gain|Anstieg|Zuwachs|hausse|aumento)|(?<down>falls?|drop|decline|decrease|loss|Rückgang|Verlust|baisse|caída))(?!\p{L})`,
   "iu",
 );
 
@@ -94,13 +94,13 @@ export function superlativeIn(words: string): RankSaid | undefined {
 /** Between a superlative and its figure, where it is of all rows: "was … with", "ist … mit". */
 // oxfmt-ignore
 const LINKS = [
-  "of all|by far|again|still|also|clearly|with|at|just|only|about|some|is|was|are|were|remains?|the|in|on|(?:came|comes|come) (?:from|in)|goes to|went to|belongs to", "weiterhin|klar|im|am|(?:kam|kamen|kommen) (?:aus|von|im|am|über)|brachten?|hatten?|mit|bei|nur|rund|ist|war|sind|waren|bleibt|blieb|der|die|das", "de loin|encore|avec|à|est|était|reste|sont|le|la",
+  "of all|by far|again|still|also|clearly|with|at|just|only|about|some|is|was|are|were|remains?|the|in|on|came|comes|from", "weiterhin|klar|im|am|kam(?:en)?|aus|von|brachten?|hatten?|mit|bei|nur|rund|ist|war|sind|waren|bleibt|blieb|der|die|das", "de loin|encore|avec|à|est|était|reste|sont|le|la",
   "de lejos|con|es|fue|era|sigue siendo|son|el", "di gran lunga|è|era|resta|il", "de longe|com|foi|continua|o|a", "met|blijft|de|het|van",
 ].join("|");
 const NO_MORE = new RegExp(String.raw`^(?:[^\p{L}\p{N}]*(?:${LINKS})(?!\p{L}))*[^\p{L}\p{N}]*$`, "iu");
 /** Of few words, and none that narrows: "last week's", "of the top three, Direct is". */
 const FEW_WORDS = /^[^\p{L}\p{N}]*(?:\p{L}+[\s*_"“”„«»-]+){0,4}$/u;
-const BY = /^[\s*_]+(?:by|for|in|nach|par|en|por|per)(?=\s)/iu;
+const BY = /^[\s*_]+(?:by|for|in|nach|par|por)(?=\s)/iu;
 /** An article, bold letters. */
 const MOST_BETWEEN = 8;
 const KIND = new RegExp(String.raw`^[\s*_]*(?:${RANKED_KINDS})(?!\p{L})`, "iu");
