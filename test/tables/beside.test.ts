@@ -1,6 +1,6 @@
 import { describe, it } from "vitest";
 import { makePrinter } from "../../src/tables/references/print.ts";
-import { channels, tables, printReferences } from "./support.ts";
+import { channels, dimension, makeTable, measure, printReferences, tables } from "./support.ts";
 
 function print(text: string, language = "en"): string {
   return printReferences({ text, tables, language }).text.replace(/[\u2009\u00a0\u202f]/g, " ");
@@ -29,6 +29,35 @@ describe("a figure whose words name another row", () => {
       label: "Email",
       labelled: true,
     });
+  });
+
+  it("prints it where names and figures are exchanged, and where the name has a plural", ({ expect }) => {
+    for (const [text, shown] of [
+      ["Direct had {{r1[Email].sessions}} and Email {{r1[Direct].sessions}}.", "1,300 (Direct)"],
+      ["Email: {{r1[Direct].revenue}} ({{r1[Email].sessions}} sessions)", "$2,317.75 (Direct)"],
+      ["Each Email session made {{r1[Direct].revenue / r1[Direct].sessions}}.", "$1.78 (Direct)"],
+      ["Emails brought {{r1[Direct].sessions}}.", "1,300 (Direct)"],
+      ["{{r1[Direct].sessions}} are of Direct and {{r1[Email].sessions}} of Email.", undefined],
+      ["Email, just ahead of Direct: {{r1[Email].revenue}} against {{r1[Direct].revenue}}.", undefined],
+      ["Direct came to {{r1[Direct].revenue}} and Email to {{r1[Email].revenue}}.", undefined],
+    ] as const) {
+      const { evidence } = printReferences({ text, tables, language: "en" });
+      expect(
+        evidence.filter(({ labelled }) => labelled).map((one) => one.text),
+        text,
+      ).toEqual(shown === undefined ? [] : [shown]);
+    }
+  });
+
+  it("does not take what is counted for a row", ({ expect }) => {
+    const visitors = makeTable({
+      id: "r1",
+      columns: [dimension("kind"), { ...measure("newUsers", "count"), title: "New users" }],
+      rows: [{ label: "new", cells: { kind: "new", newUsers: 5 } }],
+      totals: [{ label: "total", cells: { newUsers: 5 } }],
+    });
+    const text = "It had {{r1.total.newUsers}} new users.";
+    expect(printReferences({ text, tables: [visitors], language: "en" }).text).toBe("It had 5 new users.");
   });
 
   it("is left alone where its own is named too, or the other row by a figure, or in another clause", ({
@@ -69,6 +98,27 @@ describe("a figure whose words name another row", () => {
 });
 
 describe("a figure of another period than its sentence", () => {
+  it("prints its own where a quarter or a half is named", ({ expect }) => {
+    for (const [language, text, isLabelled] of [
+      ["en", "In Q2 there were {{r1.total.sessions}} sessions.", true],
+      ["en", "In Q3, September had {{r1.total.sessions}} sessions."],
+      ["en", "The third quarter brought {{sum(r3[2026-07..2026-09].revenue)}}."],
+      ["en", "The third quarter brought {{sum(r3[2026-07..2026-08].revenue)}}.", true],
+      ["de", "Im zweiten Quartal waren es {{r3[2026-08].revenue}}.", true],
+      ["fr", "Au troisième trimestre : {{r3[2026-08].revenue}}."],
+      ["en", "In the first half of the year it was {{r3[2026-08].revenue}}.", true],
+      ["en", "In the second half of the year, August was best with {{r3[2026-08].revenue}}."],
+      ["en", "In the first half of the month it was {{r3[2026-08].revenue}}."],
+      ["en", "It was {{r3[2026-08].revenue}}, more than in Q2."],
+    ] as const) {
+      const { evidence } = printReferences({ text, tables, language });
+      expect(
+        evidence.some(({ labelled }) => labelled),
+        text,
+      ).toBe(isLabelled ?? false);
+    }
+  });
+
   it("prints its own", ({ expect }) => {
     expect(print("In August, there were {{r1.total.sessions}} sessions.")).toBe(
       "In August, there were 10,000 (Sep 1 – 30, 2026) sessions.",
@@ -88,6 +138,8 @@ describe("a figure of another period than its sentence", () => {
     ).toBe("From 10,000 (Sep 1 – 30, 2026) in August to 9,300 (Aug 1 – 31, 2026) sessions in September.");
     for (const [language, text] of [
       ["en", "Compared with August, it rose, to {{r1.total.sessions}}."],
+      ["en", "{{r1.total.sessions}} sessions, nearly as many as in August."],
+      ["en", "Since August it has been {{r1.total.sessions}}."],
       ["en", "{{count(r1[sessions.change > 0])}} of {{r1.rowCount}} channels had more than in August 2026."],
       ["de", "Mehr als im August 2025 waren es, nämlich {{r1.total.sessions}}."],
       ["fr", "Par rapport à août, il y a {{r1.total.sessions}} sessions."],

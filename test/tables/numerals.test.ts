@@ -122,6 +122,29 @@ describe("a numeral that a model typed", () => {
     expect(shown("7 of {{r1.rowCount}} and {{98765}}.", "en", { tables: cut })).toBe("[…] of 26 and […].");
   });
 
+  it("stays where it rounds what is printed beside it, or how much more that is, in two digits", ({
+    expect,
+  }) => {
+    for (const text of [
+      "Almost 35,000 dollars ({{r1.total.revenue}}) came in.",
+      "From {{r1[Email].sessions.previous}} to {{r1[Email].sessions}}, a fall of about 17%.",
+      "The newest 4 are mostly these: a, b.",
+    ])
+      expect(check(text).faults, text).toEqual([]);
+    for (const text of [
+      "Almost 37,000 dollars ({{r1.total.revenue}}) came in.",
+      "From {{r1[Email].sessions.previous}} to {{r1[Email].sessions}}, a fall of about 19%.",
+      "The newest 5 are mostly these: a, b.",
+    ])
+      expect(check(text).faults, text).toHaveLength(1);
+  });
+
+  it("stays where it is the bound of what was counted", ({ expect }) => {
+    const text = "{{count(r1[sessions > 1500])}} of the channels had more than 1,500 sessions.";
+    expect(shown(text)).toBe("2 of the channels had more than 1,500 sessions.");
+    expect(shown(text.replace("1,500", "1,600"))).toBe("2 of the channels had more than […] sessions.");
+  });
+
   it("stays where a filter or a text has it, or a part of a record's name", ({ expect }) => {
     const [first] = tables as [(typeof tables)[0]];
     const label = "Kiel: 93 x Solar panel 50 W";

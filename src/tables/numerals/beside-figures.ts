@@ -41,9 +41,14 @@ export function wholeBeside(evidence: readonly Evidence[], views: readonly View[
   return new Map(keyed.toReversed());
 }
 
+/** Of the rows that it is over a formula has the bounds: `[revenue > 2000]`. */
+function bareOf(name: string): string {
+  return /[<>=]\s*(-?[\d.]+)\]$/.exec(name)?.[1] ?? " ";
+}
+
 /** The numbers of a formula, also as what they add or take away, and how many rows it puts together. */
 function constantsOf(formula: string): { value: number; isRate: boolean }[] {
-  const written = [...formula.replace(NAMES, " ").matchAll(/\d+(?:\.\d+)?/g)].map(([number]) =>
+  const written = [...formula.replace(NAMES, bareOf).matchAll(/\d+(?:\.\d+)?/g)].map(([number]) =>
     Number(number),
   );
   const telling = written.filter((value) => value !== 0 && value !== 1 && value !== 100);

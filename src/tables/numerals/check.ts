@@ -12,8 +12,10 @@ import { findDates, findDaysOfMonth } from "./dates.ts";
 import { findDayCounts } from "./days.ts";
 import { findNames, knownNames } from "./names.ts";
 import { normaliseNumbers } from "./normalise.ts";
+import { isOfSome } from "../said/listed.ts";
 import { findOrdinals, makePlaceFinder } from "./places.ts";
 import { type Numeral, readNumerals } from "./read.ts";
+import { roundedFrom } from "./rounded.ts";
 import { keyOf, type Origins } from "./said.ts";
 import { type NamedRows, vouchersOf } from "./vouch.ts";
 
@@ -79,11 +81,16 @@ export function makeChecker(input: Input): (printed: Printed) => Printed {
       const named = namedAt(span(one.start, one.end).start);
       const key = keyOf(one);
       const voucher =
-        vouchers.forNumber(one, named) ?? constants.get(key) ?? beside().get(key) ?? assumed.get(key);
+        vouchers.forNumber(one, named) ??
+        constants.get(key) ??
+        beside().get(key) ??
+        assumed.get(key) ??
+        roundedFrom(printed.evidence, one);
       const isPlain = one.unit === null && one.mark === "" && one.sign === "" && one.step === 1;
       const counted = () =>
         (isOfDays ? vouchers.forDays({ count: one.value, grain: "day" }) : undefined) ??
-        vouchers.forPhrase(one.value, wordBehind(free, one.end));
+        vouchers.forPhrase(one.value, wordBehind(free, one.end)) ??
+        (isOfSome(free, one.start, one.end) ? vouchers.forListed(one.value) : undefined);
       settle(one, voucher ?? (isPlain ? counted() : undefined), one);
     }
     // Digits within words that nothing is known of.

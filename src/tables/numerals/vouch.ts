@@ -1,5 +1,5 @@
 import { once } from "../../lib/once.ts";
-import { BARE, type Voucher, voucherOf } from "../references/evidence.ts";
+import { BARE, COUNTED, type Voucher, voucherOf } from "../references/evidence.ts";
 import { type View, viewTables } from "../references/view.ts";
 import { fold } from "../texts.ts";
 import { knownDates } from "./known-dates.ts";
@@ -52,6 +52,13 @@ export function vouchersOf(origins: Origins, language: string) {
     forDays: (count: Pick<DayCount, "count" | "grain">) => dayCounts()(count),
     /** For a small number that an earlier answer has before the same word: "42 days". */
     forPhrase: (value: number, word: string) => said.phrases().get(`${value} ${fold(word)}`),
+    /** For how many rows one of the tables lists. */
+    forListed(value: number): Voucher | undefined {
+      const view = views.find(({ table }) => table.rows.length === value);
+      return (
+        view && { ...COUNTED, value, formula: `count(${view.table.id})`, pointers: [`${view.pointer}/rows`] }
+      );
+    },
     /** How a cell is written that has a number; of a small one only how many rows there are. */
     nearest(numeral: Numeral): string | undefined {
       if (isTelling(numeral)) return figures.any(numeral)?.formula;

@@ -4,9 +4,19 @@ import { relativePeriods } from "../said/relative.ts";
 import { fold, inlineLabel } from "../texts.ts";
 import type { Clause, NamedRows } from "./clauses.ts";
 import { isFigure, type Piece } from "./piece.ts";
-import { formatGrain, monthsIn, partsOfRange, yearsIn } from "./format-dates.ts";
+import { formatGrain, monthsIn, partsOfRange, quartersIn, yearsIn } from "./format-dates.ts";
 import type { Value } from "./value.ts";
-import { rowAt, type View, wordsOf } from "./view.ts";
+import { rowAt, type RowPlace, type View, wordsOf } from "./view.ts";
+
+/** The words of its clause from the figure before and to the next one. */
+export interface Around {
+  before: string;
+  behind: string;
+  /** Before the first figure of the clause. */
+  first: string;
+  /** Of the clauses before. */
+  earlier: string;
+}
 
 const MOST_WORDS = 8;
 const FEWEST_LETTERS = 3;
@@ -20,21 +30,41 @@ const TOTALS: Readonly<Record<string, string>> = {
 };
 
 /** The row's label to print behind a figure whose clause names another row of the table, and not its own. */
-export function otherLabel(value: Value, clause: Clause, language: string): string | undefined {
+export function otherLabel(
+  value: Value,
+  clause: Clause,
+  around: Around,
+  language: string,
+): string | undefined {
   const { view, at, label } = value;
   if (view === undefined || at === undefined || label === null || value.kind === "quote") return undefined;
   const { named, isOther } = rowsInClause(view, clause);
-  if (!isOther || isYardstick(value, clause) || (at.list === "rows" && named.has(at.index))) return undefined;
+  const isRow = at.list === "rows";
+  const isMeant = (isRow && named.has(at.index)) || !isOther;
+  if ((isMeant && !(isRow && isOfAnother(at, around))) || isYardstick(value, clause)) return undefined;
   if (at.list === "totals" && at.index === 0) return TOTALS[baseOf(language)] ?? "total";
   const cells = rowAt(at)?.cells ?? {};
   const grain = view.table.columns.find((column) => column.grain && cells[column.key] === label)?.grain;
   return grain ? formatGrain(grain, label, language) : inlineLabel(label);
 }
 
+/**
+ * "Direct earned €3 and Email €5", of Direct: one row is named right before the figure, and its own neither behind it
+ * nor in a clause before; not where names follow their figures, "3 of Direct and 5 of Email".
+ */
+function isOfAnother({ view, index }: RowPlace, { before, behind, first, earlier }: Around): boolean {
+  const [row, ...others] = namedRows(view, before);
+  if (row === undefined || row === index || others.length > 0) return false;
+  return (
+    namedRows(view, first).size > 0 && ![behind, earlier].some((words) => namedRows(view, words).has(index))
+  );
+}
+
 /** "1.5 times the average of 2.0 %": what another figure of the clause is told against is no row's. */
-function isYardstick({ pointers: [pointer] }: Value, { pieces }: Clause): boolean {
+function isYardstick(own: Value, { pieces }: Clause): boolean {
+  const [pointer = ""] = own.pointers;
   return pieces.some(
-    ({ value }) => value?.kind === "computed" && value.pointers.some((one) => one === pointer),
+    ({ value }) => value !== own && value?.kind === "computed" && value.pointers.includes(pointer),
   );
 }
 
@@ -42,7 +72,13 @@ function isYardstick({ pointers: [pointer] }: Value, { pieces }: Clause): boolea
 function rowsInClause(view: View, clause: Clause): NamedRows {
   const known = clause.rows.get(view);
   if (known) return known;
-  const named = namedRows(view, clause.words);
+  // "New users" is what was counted, and names no row "new".
+  const titles = view.table.columns
+    .filter(({ role, title }) => role === "measure" && clause.words.includes(title.toLowerCase()))
+    .map(({ title }) => fold(title));
+  const isCounted = (row: number) =>
+    titles.some((title) => title.includes(fold(view.table.rows[row]?.label ?? "")));
+  const named = new Set([...namedRows(view, clause.words)].filter((row) => !isCounted(row)));
   const own = clause.pieces.filter(isOfRecord).flatMap(({ value }) => value ?? []);
   const isToldOf = (row: number) => own.some((value) => isOfRow(value, view, row));
   const rows = { named, isOther: [...named].some((row) => !isToldOf(row)) };
@@ -72,7 +108,7 @@ export function namedRows(view: View, text: string): Set<number> {
   for (let index = 0; index < words.length; index++) {
     for (let count = Math.min(MOST_WORDS, words.length - index); count > 0; count--) {
       const part = words.slice(index, index + count).join(" ");
-      const rows = labels.get(fold(part)) ?? [];
+      const rows = labels.get(fold(part)) ?? labels.get(fold(part).replace(/s$/, "")) ?? [];
       const named = rows.filter((row) => isNamedBy(view.table.rows[row]?.label ?? "", part));
       if (named.length === 0) continue;
       for (const row of named) found.add(row);
@@ -97,7 +133,7 @@ export interface NamedPeriods {
 
 /** "Compared with September", "als im September": what a figure is told against is no period of its own. */
 const COMPARED =
-  /(?<!\p{L})(?:compared (?:with|to)|than(?: in)?|versus|vs\.?|gegenüber(?: dem)?|verglichen mit|im Vergleich zum|als im|par rapport à|qu['’]en|que en|frente a|respecto a|comparado con|rispetto a|che (?:in|a)|em relação a|do que em|face a|vergeleken met|dan in)\s(?:\p{L}+(?:\s(?:de\s)?20\d{2})?|20\d{2})/giu;
+  /(?<!\p{L})(?:compared (?:with|to)|(?:than|as)(?: in)?|since|versus|vs\.?|seit|wie im|gegenüber(?: dem)?|verglichen mit|im Vergleich zum|als im|par rapport à|qu['’]en|que en|frente a|respecto a|comparado con|rispetto a|che (?:in|a)|em relação a|do que em|face a|vergeleken met|dan in)\s(?:\p{L}+(?:\s(?:de\s)?20\d{2})?|20\d{2})/giu;
 
 /** Takes the clauses of a sentence in their order: what comes behind a figure compares it. */
 export function namedPeriods(
@@ -107,7 +143,7 @@ export function namedPeriods(
   const covered = partsOf(pieces);
   // A date that a reference prints has its month in a short form.
   const printed = partsOf(pieces.filter((piece) => !isFigure(piece)));
-  const [months, years] = [new Set<string>(), new Set<string>()];
+  const [months, years, quarters] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const relative: DayRange[] = [];
   const periods = pieces.flatMap(({ value }) => value?.period ?? []);
   const table = pieces.find(({ value }) => value?.view)?.value?.view?.table;
@@ -115,10 +151,11 @@ export function namedPeriods(
     const words = all.replace(COMPARED, " ");
     for (const month of monthsIn(words, language)) months.add(month);
     for (const year of yearsIn(words)) years.add(year);
+    for (const quarter of quartersIn(words)) quarters.add(quarter);
     if (table) relative.push(...relativePeriods(words, table));
-    const ofCalendar = [months, years].flatMap((named): NamedPeriods[] => {
-      const isMonth = named === months;
-      const parts = [...named, ...[...printed].filter((part) => part.startsWith("-") === isMonth)];
+    const ofCalendar = [months, years, quarters].flatMap((named): NamedPeriods[] => {
+      const sign = named === months ? /^-/ : named === years ? /-$/ : /^[QH]/;
+      const parts = [...named, ...[...printed].filter((part) => sign.test(part))];
       const isOf = (period: DayRange) => parts.some((part) => partsOfRange(period).has(part));
       return named.size === 0 ? [] : [{ isOf, areCovered: [...named].every((part) => covered.has(part)) }];
     });

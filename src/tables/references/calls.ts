@@ -1,4 +1,4 @@
-import { lengthInDays, isIsoDay } from "../../periods/dates.ts";
+import { addDays, type DayRange, lengthInDays, isIsoDay } from "../../periods/dates.ts";
 import { findDataset, findMeasure } from "../../catalogue/catalogue.ts";
 import { fold } from "../texts.ts";
 import { labelOf, valueAt } from "./cells.ts";
@@ -80,7 +80,26 @@ function total(cells: readonly Value[], isMean: boolean): Value {
   const [first = refuse("No row has a value there."), ...others] = cells;
   const sum = others.reduce((so, cell) => combine("+", so, cell), first);
   const divided = isMean ? numberOf(sum) / cells.length : numberOf(sum);
-  return derive(cells, { value: divided, unit: sum.unit, currency: sum.currency });
+  const all = isMean ? undefined : wholeOf(cells);
+  return derive(cells, {
+    value: divided,
+    unit: sum.unit,
+    currency: sum.currency,
+    ...(all && { period: all }),
+  });
+}
+
+/** The period that rows in time make up, one after the other. */
+function wholeOf(cells: readonly Value[]): DayRange | undefined {
+  const periods = cells.flatMap(({ period, isChange }) => (period && !isChange ? period : []));
+  const sorted = periods.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1));
+  const isWhole = sorted.every(
+    ({ startDate }, index) => index === 0 || startDate === addDays(sorted[index - 1]?.endDate ?? "", 1),
+  );
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  return first && last && first !== last && isWhole && sorted.length === cells.length
+    ? { startDate: first.startDate, endDate: last.endDate }
+    : undefined;
 }
 
 /** How much a change is, for arithmetic: printed alone, it says which way it went. */

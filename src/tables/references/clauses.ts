@@ -15,6 +15,9 @@ export interface NamedRows {
   isOther: boolean;
 }
 
+/** Stands for a figure among the words of its clause. */
+export const FIGURE = " · ";
+
 const BOUNDARY = /[;；،؛、，]|,(?!\d)/u;
 const COLON = /：|:(?=\s)/u;
 const BOUNDARIES = new RegExp(BOUNDARY, "gu");
@@ -40,7 +43,7 @@ export function clausesOf(text: string, { start, end }: Span, pieces: readonly P
   let at = start;
   for (const piece of pieces) {
     addWords(text.slice(at, piece.start));
-    clause.words += isFigure(piece) ? " · " : (piece.shown ?? " · ");
+    clause.words += isFigure(piece) ? FIGURE : (piece.shown ?? FIGURE);
     clause.pieces.push(piece);
     at = piece.end;
   }

@@ -108,13 +108,46 @@ export function yearsIn(text: string): string[] {
   );
 }
 
-/** The months and years of a range, as above. */
+const ORDINALS = [
+  "first|erste[ns]?|premier|primer",
+  "second|zweite[ns]?|deuxième|segundo",
+  "third|dritte[ns]?|troisième|tercer",
+  "fourth|vierte[ns]?|quatrième|cuarto",
+];
+const PARTS = ORDINALS.flatMap((ordinal, index) =>
+  [
+    ["Q", "quarter|Quartal|trimestre"],
+    ["H", "half of (?:the year|20)|Halbjahr|semestre"],
+  ].map(([name, units]) => {
+    const part = `${name}${index + 1}`;
+    return [
+      part,
+      new RegExp(
+        `(?<![\\p{L}\\p{N}])(?:${part}|(?:${ordinal}|${index + 1}\\.) (?:${units}))(?!\\p{L})`,
+        "iu",
+      ),
+    ] as const;
+  }),
+);
+
+/** The quarters and halves of a year that a text names, as `Q3` and `H1`. */
+export function quartersIn(text: string): string[] {
+  return PARTS.flatMap(([part, pattern]) => (pattern.test(text) ? part : []));
+}
+
+/** The months and years of a range, as above, and its quarter or half. */
 export function partsOfRange({ startDate, endDate }: DayRange): Set<string> {
   const parts = new Set<string>();
   let month = `${startDate.slice(0, 7)}-01`;
   for (let count = 0; month <= endDate && count < MOST_MONTHS; count++) {
     parts.add(month.slice(4, 7)).add(month.slice(0, 5));
     month = addMonths(month, 1);
+  }
+  // Of a quarter or a half is a month of it, three, or all of it; there is one year among the parts.
+  const months = parts.size - 1;
+  for (const length of [3, 6]) {
+    const [first, last] = [startDate, endDate].map((day) => Math.ceil(Number(day.slice(5, 7)) / length));
+    if (first === last && [1, 3, length].includes(months)) parts.add(`${length === 3 ? "Q" : "H"}${first}`);
   }
   return parts;
 }

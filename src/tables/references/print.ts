@@ -4,8 +4,8 @@ import { refuseUnsaid } from "../said/listed.ts";
 import { refuteSaid } from "../said/refute.ts";
 import { type Sentence, sentencesOf } from "../said/sentences.ts";
 import type { Table } from "../table.ts";
-import { isOfOtherPeriod, namedPeriods, otherLabel } from "./beside.ts";
-import { type Clause, clausesOf } from "./clauses.ts";
+import { type Around, isOfOtherPeriod, namedPeriods, otherLabel } from "./beside.ts";
+import { type Clause, clausesOf, FIGURE } from "./clauses.ts";
 import { formatRange, waysToWrite } from "./format-dates.ts";
 import { voucherOf } from "./evidence.ts";
 import { evaluate } from "./evaluate.ts";
@@ -72,18 +72,25 @@ function describeBesides(text: string, sentences: readonly Sentence[], reader: R
       inside.flatMap(({ value }) => (value?.unit === "day" ? [String(value.value)] : [])),
     );
     const named = namedPeriods(inside, reader.language);
+    let earlier = "";
     for (const clause of clauses) {
       const periods = named(clause.words);
+      const between = clause.words.split(FIGURE);
+      let nth = 0;
       for (const piece of clause.pieces) {
+        const [first = "", before, behind = ""] = [between[0], between[nth] ?? "", between[nth + 1]];
+        const around: Around = { first, before, behind, earlier };
+        if (isFigure(piece) || piece.shown === undefined) nth++;
         if (piece.value === undefined || !isFigure(piece)) continue;
         const { startDate, endDate } = piece.value.period ?? {};
         // "Created in September, lost in October (Sep 1 – 30, 2026)": the sentence prints whose period it is.
         const others = printed.has(`${startDate}/${endDate}`) ? [] : periods;
-        const behind = text.slice(piece.end, Math.min(piece.end + BEFORE, sentence.end));
-        const isOtherPeriod = isOfOtherPeriod(piece.value, others, behind, reader.language);
-        const beside = describeBeside(piece.value, clause, words, isOtherPeriod, reader);
+        const next = text.slice(piece.end, Math.min(piece.end + BEFORE, sentence.end));
+        const isOtherPeriod = isOfOtherPeriod(piece.value, others, next, reader.language);
+        const beside = describeBeside(piece.value, { clause, around, words }, isOtherPeriod, reader);
         if (beside) besides.set(piece, beside);
       }
+      earlier += clause.words;
     }
   }
   return besides;
@@ -91,13 +98,12 @@ function describeBesides(text: string, sentences: readonly Sentence[], reader: R
 
 function describeBeside(
   value: Value,
-  clause: Clause,
-  words: string,
+  { clause, around, words }: { clause: Clause; around: Around; words: string },
   isOtherPeriod: boolean,
   { language, told }: Reader,
 ): Beside | undefined {
   const { period, through } = value;
-  const label = otherLabel(value, clause, language);
+  const label = otherLabel(value, clause, around, language);
   const says = (day: string) => waysToWrite(day, language).some((way) => words.includes(way));
   const isNews = through !== null && !told.has(through) && !says(through);
   if (through !== null) told.add(through);

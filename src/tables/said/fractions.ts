@@ -7,6 +7,7 @@ const FRACTIONS: readonly (readonly [number, string])[] = [
   [1 / 3, "(?:a|one)[\\s-]third|ein(?:em)? Drittel|un tiers|un tercio|un terzo|um terço|een derde|(?:3|三)分の(?:1|一)"],
   [2 / 3, "two[\\s-]thirds|zwei Dritteln?|(?:les )?deux tiers|dos tercios|due terzi|dois terços|twee derde|(?:3|三)分の(?:2|二)"],
   [1 / 4, "(?:a|one)[\\s-]quarter|ein(?:em)? Viertel|un quart|un cuarto|un quarto|um quarto|een kwart|(?:4|四)分の(?:1|一)"],
+  [1 / 5, "(?:a|one)[\\s-]fifth|ein(?:em)? Fünftel|un cinquième|un quinto|um quinto|een vijfde"],
   [3 / 4, "three[\\s-]quarters|drei Vierteln?|(?:les )?trois quarts|tres cuartos|tre quarti|três quartos|driekwart|(?:4|四)分の(?:3|三)"],
 ];
 /** Of what, in a few words, and a bracket, a comma or a colon right before the figure: it is said again in digits. */
@@ -35,8 +36,8 @@ function isAlone(behind: string, of: string | undefined): boolean {
 
 /** "More than half of the visits (32 %)". */
 export function refuteFraction({ value, before, behind }: Said): string | undefined {
-  const share = Number(value.value);
-  if (value.unit !== "ratio" || value.isDifference || !(share >= 0 && share <= 1)) return undefined;
+  const share = Math.abs(Number(value.value));
+  if (value.unit !== "ratio" || (value.isDifference && !value.isChange) || !(share <= 1)) return undefined;
   const [found] = PATTERNS.flatMap(({ fraction, pattern }) => {
     const match = pattern.exec(before);
     return match ? { factor: fraction, match } : [];

@@ -53,7 +53,11 @@ function isCountOfListed(
   counts: readonly Cell[],
 ): boolean {
   if (value?.unit !== "count" || value.value !== table.rows.length) return false;
-  if (counts.includes(table.rowCount)) return true;
+  return counts.includes(table.rowCount) || isOfSome(text, start, end);
+}
+
+/** "The newest 20", "die 20 größten". */
+export function isOfSome(text: string, start: number, end: number): boolean {
   return (
     SOME_BEFORE.test(text.slice(Math.max(0, start - AROUND), start)) ||
     SOME_BEHIND.test(text.slice(end, end + AROUND))

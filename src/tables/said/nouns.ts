@@ -17,6 +17,7 @@ const NOUNS: readonly (readonly [string, string])[] = [
   ["deals.count", "deals|Deals"],
   ["payments.count", "payments|Zahlungen|paiements|pagos|pagamenti|pagamentos|betalingen"],
   ["projects.count", "projects|Projekte|Projekten|projets|proyectos|progetti|projetos|projecten"],
+  ["leads.companies accounts.count deals.customers invoices.customers", "companies|Firmen"],
   ["tasks.count", "tasks|Aufgaben|tâches|tareas|tarefas|taken"],
 ];
 const COUNTED = new Set(NOUNS.flatMap(([measures]) => measures.split(" ")));
@@ -64,9 +65,14 @@ export function measureNoun({ view, column }: Value, behind: string): number {
   const found = patterns().find(({ measures }) => measures.includes(`${dataset}.${key}`));
   const own = found?.pattern.exec(behind)?.[0].length;
   if (own !== undefined) return own;
-  const [phrase = "", word = ""] = /^[\s*_]*(\p{L}+)/u.exec(behind) ?? [];
   const measures = findDataset(dataset ?? "")?.measures ?? [];
-  return findByWord(measures, word)?.name === key ? phrase.length : 0;
+  // "Win rate", "average order value".
+  for (const most of [3, 2, 1]) {
+    const [phrase = "", words = ""] =
+      new RegExp(String.raw`^[\s*_]*(\p{L}+(?:\s\p{L}+){${most - 1}})`, "u").exec(behind) ?? [];
+    if (words !== "" && findByWord(measures, words)?.name === key) return phrase.length;
+  }
+  return 0;
 }
 
 function nounOf(behind: string): readonly string[] | undefined {

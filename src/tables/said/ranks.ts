@@ -1,12 +1,13 @@
 import { findDataset, findMeasure } from "../../catalogue/catalogue.ts";
-import { formatGrain, monthNames } from "../references/format-dates.ts";
+import { formatDay, formatGrain, monthNames, waysToWrite } from "../references/format-dates.ts";
 import { Problem } from "../references/problem.ts";
 import { checkRank, isOrdered } from "../references/ranks.ts";
+import type { Value } from "../references/value.ts";
 import { inlineLabel } from "../texts.ts";
 import { measureNoun } from "./nouns.ts";
 import type { Refuted, Said } from "./sentences.ts";
-import { isOfAllRows, type RankSaid, superlativeIn } from "./superlatives.ts";
-import { wayIn } from "./ways.ts";
+import { isOfAllRows, moveOf, type RankSaid, superlativeIn } from "./superlatives.ts";
+import { type Way, wayIn } from "./ways.ts";
 
 /** What it is the largest of are not all rows then, or something else than the row is. */
 const PARTLY = new RegExp(
@@ -38,8 +39,9 @@ export function refuteRank(said: readonly Said[], words: string, language: strin
   const checked = said
     .filter((each) => isOfRowOf(each, one) && isMeasure(each))
     .map((each) => {
-      const isMeant = isOfAllRows(claim, own, (text) => measureNoun(each.value, text));
-      return [each.piece, isMeant ? whyNot(each, claim, words) : undefined] as const;
+      const move = each.value.isChange ? moveOf(claim) : undefined;
+      const isMeant = isOfAllRows(claim, own, (text) => measureNoun(each.value, text), move?.length);
+      return [each.piece, isMeant ? whyNot(each, claim, move?.way ?? wayIn(words)) : undefined] as const;
     });
   const [[piece, why] = []] = checked;
   return piece && why !== undefined && checked.every(([, reason]) => reason !== undefined)
@@ -57,7 +59,16 @@ function namesOf({ value: { label, view, at } }: Said, language: string): string
   const row = at && view?.table.rows[at.index];
   const grain = view?.table.columns.find((column) => column.grain && row?.cells[column.key] === own)?.grain;
   const month = [...monthNames(language)].find(([, part]) => part === own.slice(4, 7))?.[0];
-  return [inlineLabel(own), ...(grain ? [formatGrain(grain, own, language)] : []), ...(month ? [month] : [])];
+  const days = grain === "day" ? [language, "en-GB"].flatMap((one) => waysToWrite(own, one)) : [];
+  const weekday = days.length > 0 ? [formatDay(own, language, { weekday: "long" })] : [];
+  const names = [
+    inlineLabel(own),
+    ...days,
+    ...weekday,
+    ...(grain ? [formatGrain(grain, own, language)] : []),
+    ...(month ? [month] : []),
+  ];
+  return names.toSorted((a, b) => b.length - a.length);
 }
 
 /** What is ranked: a measure, its share or how it changed. */
@@ -69,16 +80,27 @@ function isMeasure({ value: { column, kind } }: Said): boolean {
   );
 }
 
-function whyNot({ value }: Said, { isMost, isJudged, rank }: RankSaid, words: string): string | undefined {
+function whyNot(
+  { value }: Said,
+  { isMost, isJudged, rank }: RankSaid,
+  way: Way | undefined,
+): string | undefined {
   const { view, column, isChange } = value;
   const dataset = findDataset(view?.table.dataset ?? "");
   const good = dataset && findMeasure(dataset, column?.key.split(".")[0] ?? "")?.good;
-  if (!view || (isJudged && good === undefined)) return undefined;
-  const way = wayIn(words);
+  if (!view) return undefined;
   // "Lost the most" is of what fell, and of nothing else.
   if (isChange ? isJudged || !isMost || way === undefined : way !== undefined) return undefined;
   const isFromTop = isChange ? way === "up" : isMost === !(isJudged && good === "down");
-  if (!isOrdered(view, column, isFromTop)) return undefined;
+  // Where nobody has said which way is good, it may be either.
+  const ends = isJudged && good === undefined ? [true, false] : [isFromTop];
+  const reasons = ends.map((isTop) => notRanked(value, rank, isTop));
+  return reasons.every((reason) => reason !== undefined) ? reasons[0] : undefined;
+}
+
+function notRanked(value: Value, rank: number, isFromTop: boolean): string | undefined {
+  const { view, column } = value;
+  if (!view || !isOrdered(view, column, isFromTop)) return undefined;
   try {
     checkRank(value, { kind: "rank", rank, isFromTop });
     return undefined;

@@ -1,4 +1,6 @@
 import { findDataset, findMeasure } from "../../catalogue/catalogue.ts";
+import { lengthInDays, unitAround } from "../../periods/dates.ts";
+import { namedRows } from "../references/beside.ts";
 import { type Piece, whereOf } from "../references/piece.ts";
 import { refuteFraction } from "./fractions.ts";
 import { KINDS } from "./kinds.ts";
@@ -6,6 +8,7 @@ import { refuteAll } from "./listed.ts";
 import { refuteNoun } from "./nouns.ts";
 import { refuteRank } from "./ranks.ts";
 import { type Refuted, type Said, saidIn, type Sentence, sentencesOf, wordsBetween } from "./sentences.ts";
+import { UNITS } from "./relative.ts";
 import { refuteTimes } from "./times.ts";
 import { refuteWay } from "./ways.ts";
 
@@ -36,7 +39,9 @@ function refutedIn(text: string, sentence: Sentence, language: string): Refuted[
   return [
     ...said.flatMap((one, index): Refuted[] => {
       const why =
-        refuteAverage(one) ??
+        refuteAverage(one, said[index + 1]) ??
+        refuteTogether(one) ??
+        refutePer(one) ??
         refuteNoun(one) ??
         refuteFraction(one) ??
         refuteWay(one, said[index - 1]) ??
@@ -72,8 +77,39 @@ const AT_MOST =
   /(?<!\p{L})(?:most|least|max\p{L}*|min\p{L}*|höchstens|mindestens|plus|moins|máximo|mínimo|massimo|minimo)[\s*_]*$/iu;
 const BEHIND = new RegExp(String.raw`^[\s*_]*(?:\p{L}+\s){0,2}(?:${ADVERBS})(?!\p{L})`, "iu");
 
+const COUNTED = /(?<!\p{L})(?:the|our|all|die|der|den|les|l[oa]s|[ao]s|i|le|de)[\s*_]*$/iu;
+
+const TOGETHER =
+  /(?<!\p{L})(?:together|combined|zusammen|ensemble|junt[oa]s|insieme|samen)(?!\p{L}| (?:with|mit|avec|con) )[^,;:.]*$/iu;
+
+/** "A and B together brought …" of a figure that is not made of both. */
+function refuteTogether({ value: { at, view, pointers }, before }: Said): string | undefined {
+  if (!view || (at && at.list !== "rows") || !TOGETHER.test(before)) return undefined;
+  const isOf = (row: number) => pointers.some((one) => one.startsWith(`${view.pointer}/rows/${row}/`));
+  const named = [...namedRows(view, before)];
+  if (named.length < 2 || named.every(isOf) || !pointers.every((one) => one.includes("/rows/")))
+    return undefined;
+  return "This is not of all of them.";
+}
+
+const PER = [["day", "day|Tag|jour|d[ií]a"] as const, ...UNITS].map(([unit, names]) => {
+  const source = String.raw`^[\s*_]*(?:an?|per|pro|im|par|al?|por) (?:${names})(?!\p{L}| (?:ago|earlier|before|later|plus))`;
+  return [unit, new RegExp(source, "iu")] as const;
+});
+
+/** "€10,200 a month" of what is of a quarter. */
+function refutePer({ value: { column, period, view }, behind }: Said): string | undefined {
+  const [unit] = PER.find(([, pattern]) => pattern.test(behind)) ?? [];
+  const dataset = findDataset(view?.table.dataset ?? "");
+  if (!unit || !period || !dataset || !findMeasure(dataset, column?.key ?? "")?.adds) return undefined;
+  const isLonger = lengthInDays(period) > lengthInDays(unitAround(unit, period.startDate));
+  return isLonger ? `This is of more than a ${unit}: divide it.` : undefined;
+}
+
 /** "A month came to … on average" of what is the sum of all months. */
-function refuteAverage({ piece, value, before, behind }: Said): string | undefined {
+function refuteAverage({ piece, value, before, behind }: Said, next: Said | undefined): string | undefined {
+  // "On average, the 27 invoices are 20 days late": what is counted is not the average.
+  if (next && value.unit === "count" && COUNTED.test(before) && !/[,;:.]/.test(behind)) return undefined;
   if (!SAID.test(before) && !BEHIND.test(behind)) return undefined;
   const dataset = findDataset(value.view?.table.dataset ?? "");
   const name = value.column?.key.replace(/\.previous$/, "");

@@ -11,7 +11,7 @@ import { NUMBERS, numbersInWords } from "./numbers.ts";
 import type { Table } from "../table.ts";
 
 // oxfmt-ignore
-const UNITS: readonly (readonly [CalendarUnit, string])[] = [
+export const UNITS: readonly (readonly [CalendarUnit, string])[] = [
   ["week", "week|woche|semaine|semana|settimana"],
   ["month", "month|monat|mois|mes|mese|mês|maand"],
   ["quarter", "quarter|quartal|trimestre|kwartaal"],

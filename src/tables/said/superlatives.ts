@@ -1,15 +1,16 @@
 import { RANKED_KINDS } from "./kinds.ts";
+import type { Way } from "./ways.ts";
 
 /** "Le plus", "el más", "il più", "o mais", with what is much or little. */
 const romance = (adjectives: string) => `(?:l[eao]s?|el|il|i|[oa]s?) (?:plus|más|più|mais) (?:${adjectives})`;
 // oxfmt-ignore
 const MOST = [
-  "the most|second most|third most|largest|biggest|highest|strongest|greatest|busiest|number one|in first place|came first|peak|peaked", "am meisten|die meisten|größte[rnms]?|höchste[rnms]?|stärkste[rnms]?|teuerste[rnms]?|Nummer eins",
+  "the most|second most|third most|largest|biggest|highest|strongest|steepest|greatest|busiest|most expensive|bestseller|best-selling|number one|in first place|came first|peak|peaked", "am meisten|die meisten|größte[rnms]?|höchste[rnms]?|stärkste[rnms]?|teuerste[rnms]?|Nummer eins",
   romance("grand[ei]?s?|grandes?|gros|grosse|élevée?s?|fort[ei]?s?|fuertes?|alt[oaie]s?|haute?s?"), "(?:el|la|los|las|il|o|a) ma(?:yor|ggiore|ior)", "grootste|hoogste|sterkste|de meeste|het meest",
 ].join("|");
 // oxfmt-ignore
 const LEAST = [
-  "the least|the fewest|smallest|lowest|weakest|quietest", "am wenigsten|die wenigsten|kleinste[rnms]?|niedrigste[rnms]?|schwächste[rnms]?",
+  "the least|the fewest|smallest|lowest|weakest|quietest|cheapest", "am wenigsten|die wenigsten|kleinste[rnms]?|niedrigste[rnms]?|schwächste[rnms]?",
   romance("petite?s?|faibles?|basse?s?|baj[oa]s?|débil|bass[oaie]|debole|baix[oa]s?|frac[oa]s?"), "l[ea] moins|(?:el|la|los|las|il|o|a) m(?:en|in)or", "laagste|zwakste|het minst",
 ].join("|");
 const BEST =
@@ -52,6 +53,22 @@ export interface RankSaid {
   around: { before: string; behind: string; form: "plain" | "romance" | "none" };
 }
 
+/** "The steepest fall in", which a change can be. */
+const MOVES = new RegExp(
+  String.raw`^[\s*_]*(?:(?<up>rise|increase|gain|Anstieg|Zuwachs|hausse|aumento)|(?<down>falls?|drop|decline|decrease|loss|Rückgang|Verlust|baisse|caída))(?!\p{L})`,
+  "iu",
+);
+
+/** Which way a superlative says that something moved: of its rows the most. */
+export function moveOf({
+  isMost,
+  isJudged,
+  around: { behind },
+}: RankSaid): { way: Way; length: number } | undefined {
+  const match = isMost && !isJudged ? MOVES.exec(behind) : null;
+  return match ? { way: match.groups?.["up"] ? "up" : "down", length: match[0].length } : undefined;
+}
+
 /** The one superlative of a text. */
 export function superlativeIn(words: string): RankSaid | undefined {
   const none = NONE_IS_MORE.exec(words);
@@ -77,12 +94,13 @@ export function superlativeIn(words: string): RankSaid | undefined {
 /** Between a superlative and its figure, where it is of all rows: "was … with", "ist … mit". */
 // oxfmt-ignore
 const LINKS = [
-  "of all|by far|again|still|also|clearly|with|at|just|only|about|some|is|was|are|were|remains?|the", "weiterhin|klar|brachten?|hatten?|mit|bei|nur|rund|ist|war|sind|waren|bleibt|blieb|der|die|das", "de loin|encore|avec|à|est|était|reste|sont|le|la",
+  "of all|by far|again|still|also|clearly|with|at|just|only|about|some|is|was|are|were|remains?|the|in|on|came|comes|from", "weiterhin|klar|im|am|kam(?:en)?|aus|von|brachten?|hatten?|mit|bei|nur|rund|ist|war|sind|waren|bleibt|blieb|der|die|das", "de loin|encore|avec|à|est|était|reste|sont|le|la",
   "de lejos|con|es|fue|era|sigue siendo|son|el", "di gran lunga|è|era|resta|il", "de longe|com|foi|continua|o|a", "met|blijft|de|het|van",
 ].join("|");
 const NO_MORE = new RegExp(String.raw`^(?:[^\p{L}\p{N}]*(?:${LINKS})(?!\p{L}))*[^\p{L}\p{N}]*$`, "iu");
 /** Of few words, and none that narrows: "last week's", "of the top three, Direct is". */
 const FEW_WORDS = /^[^\p{L}\p{N}]*(?:\p{L}+[\s*_"“”„«»-]+){0,4}$/u;
+const BY = /^[\s*_]+(?:by|for|in|nach|par|por)(?=\s)/iu;
 /** An article, bold letters. */
 const MOST_BETWEEN = 8;
 const KIND = new RegExp(String.raw`^[\s*_]*(?:${RANKED_KINDS})(?!\p{L})`, "iu");
@@ -99,6 +117,7 @@ export function isOfAllRows(
   { around }: RankSaid,
   own: readonly string[],
   measured: (words: string) => number,
+  moved?: number,
 ): boolean {
   // "Nothing sells better than" the row itself.
   if (around.form === "none")
@@ -115,6 +134,9 @@ export function isOfAllRows(
     (around.form === "romance" && !KIND_BEFORE.test(before) && !KIND.test(around.behind))
   )
     return false;
-  const noun = KIND.exec(around.behind)?.[0].length ?? measured(around.behind);
-  return NO_MORE.test(without(around.behind.slice(noun)));
+  const noun = moved ?? KIND.exec(around.behind)?.[0].length ?? measured(around.behind);
+  const rest = around.behind.slice(noun);
+  // "The best month by revenue".
+  const measure = rest.replace(BY, "");
+  return NO_MORE.test(without(measure === rest ? rest : measure.slice(measured(measure))));
 }

@@ -22,16 +22,23 @@ const ZU = String.raw`(?<!\p{L})(?:legte|legten|legt|nahm|nahmen|nimmt)(?!\p{L})
 const ZURÜCK = String.raw`(?<!\p{L})(?:ging|gingen|geht|nahm|nahmen|nimmt)(?!\p{L})`;
 const near = (words: string, behind: string) =>
   new RegExp(String.raw`(?<!\p{L})(?:${words})${behind}$`, "iu");
-const [ROSE, FELL] = [near(UP, BETWEEN), near(DOWN, BETWEEN)];
+/** "Sank im Oktober um", "rose in May by". */
+const BY = String.raw`(?:\s[\p{L}\p{N}]+){0,3}\s(?:by|um)[\s*_~≈]*`;
+const HOW_MUCH = `(?:${BETWEEN}|${BY})`;
+const [ROSE, FELL] = [near(UP, HOW_MUCH), near(DOWN, HOW_MUCH)];
 const [ROSE_TO, FELL_TO] = [near(UP, INTO), near(DOWN, INTO)];
 const MORE =
   /^[\s*_]*(?:\p{L}+\s)?(?:more|higher|mehr|höher|de plus|más|in più|a mais|meer|więcej)(?!\p{L})|^[\s*_]*(?:[増增]|伸び|上昇|上升|上が|上回)/iu;
 const LESS =
   /^[\s*_]*(?:\p{L}+\s)?(?:less|fewer|lower|sooner|weniger|niedriger|de moins|menos|in meno|a menos|minder|mniej)(?!\p{L})|^[\s*_]*(?:[減减]|下が|下落|下降|低下|下回|落ち)/iu;
 const anywhere = (words: string) => new RegExp(String.raw`(?<!\p{L})(?:${words})(?!\p{L})`, "iu");
-const [ANY_UP, ANY_DOWN] = [anywhere(UP), anywhere(DOWN)];
+const [ANY_UP, ANY_DOWN] = [anywhere(`${UP}|doubled|verdoppelt`), anywhere(`${DOWN}|halved|halbiert`)];
 const FROM = /(?<!\p{L})(?:from|von|de|da|van|z|ze)[\s*_~≈]*$/iu;
 const TO = /^[^.!?]{0,60}(?<!\p{L})(?:to|auf|à|a|naar|para|do|na)[\s*_~≈]*$/iu;
+
+/** "Fell to 200 from 212". */
+const INTO_ONLY = new RegExp(`${INTO}$`, "iu");
+const FROM_ONLY = /^[^.!?,;]{0,30}(?<!\p{L})(?:from|von|da)[\s*_~≈]*$/iu;
 
 const thanAfter = (words: string) =>
   new RegExp(
@@ -80,11 +87,12 @@ export function refuteWay(said: Said, previous: Said | undefined): string | unde
 }
 
 function wayFromTo({ value, before, behind }: Said, previous: Said | undefined): [Way, number] | undefined {
-  if (!previous || !FROM.test(previous.before) || !TO.test(before)) return undefined;
+  if (!previous || !areAlike(value, previous.value)) return undefined;
+  const isBack = INTO_ONLY.test(previous.before) && FROM_ONLY.test(before);
+  if (!isBack && !(FROM.test(previous.before) && TO.test(before))) return undefined;
   const way = wayIn(previous.before) ?? wayIn(behind.slice(0, PARTED));
-  return areAlike(value, previous.value) && way
-    ? [way, Number(value.value) - Number(previous.value.value)]
-    : undefined;
+  const change = Number(value.value) - Number(previous.value.value);
+  return way && [way, isBack ? -change : change];
 }
 
 /** Of the first against the second. */
@@ -93,8 +101,16 @@ function wayBetween({ value, before }: Said, previous: Said | undefined): [Way, 
   if (value.isDifference || !areAlike(value, previous.value)) return undefined;
   const difference = Number(previous.value.value) - Number(value.value);
   if (MORE_THAN.test(before)) return ["up", difference];
-  return LESS_THAN.test(before) ? ["down", difference] : undefined;
+  if (LESS_THAN.test(before)) return ["down", difference];
+  // "More than Direct: 200 against 212", in the order in which they are named.
+  const said = previous.before.replace(/[,:;(–—][\s*_]*$/u, "");
+  const [one = "", other = ""] = [previous.value.label, value.label].map((label) => label ?? "");
+  if (!AGAINST.test(before) || said.lastIndexOf(one) > said.lastIndexOf(other)) return undefined;
+  if (MORE_THAN.test(said)) return ["up", difference];
+  return LESS_THAN.test(said) ? ["down", difference] : undefined;
 }
+
+const AGAINST = /^[\s*_]*(?:against|versus|vs\.?|to|gegen(?:über)?|contr[aeo]|frente a|tegen)[\s*_]*$/iu;
 
 function wayTo({ value, before }: Said): [Way, number] | undefined {
   const change = changeOf(value);
