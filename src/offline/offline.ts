@@ -6,10 +6,11 @@ import type { Ask, Part } from "./plan.ts";
 import { type Reading, readMessage } from "./reading/message.ts";
 export { readTexts } from "./reading/message.ts";
 import { questionOf } from "./topics/describe.ts";
-import { amongRows } from "./topics/among.ts";
+import { narrow } from "./topics/among.ts";
 import { limitOf } from "./topics/limits.ts";
 import { placeNames } from "./topics/names.ts";
 import { overview } from "./topics/overview/overview.ts";
+import { pair } from "./topics/pair.ts";
 import { report } from "./topics/report/report.ts";
 import { search } from "./topics/search/search.ts";
 import { isConnected, openSession, plainSection, type Section, type Session } from "./topics/session.ts";
@@ -62,10 +63,12 @@ function run(part: Part, session: Session): Section | undefined {
   const { isBoth } = part.ask;
   const instead = (part.ask.instead ?? []).filter(({ dataset }) => isConnected(session, dataset.source));
   // Others are asked where the names of a question are of none of these records; what is near to them comes last.
-  const among = part.ask.among && amongRows(part.ask, session);
-  if (among === "pending") return undefined;
-  if (among !== undefined && "section" in among) return among.section;
-  if (among !== undefined) return run({ ...part, ask: among.ask }, session);
+  if (part.ask.versus !== undefined) return pair(part.ask, part.ask.versus, session);
+  if ((part.ask.among ?? part.ask.apart) !== undefined) {
+    const narrowed = narrow(part.ask, session);
+    if (narrowed === "pending") return undefined;
+    return "section" in narrowed ? narrowed.section : run({ ...part, ask: narrowed.ask }, session);
+  }
   for (const asks of isBoth ? [[part.ask, ...instead]] : [[part.ask], instead]) {
     const placed = asks.map((ask) => placeNames(ask, session));
     const found = placed.flatMap((one) => (one !== undefined && "ask" in one ? [one.ask] : []));

@@ -119,6 +119,12 @@ export interface Ask {
   within?: string | undefined;
   /** "Which of them are overdue?" after the top three customers: of the rows of that question alone. */
   among?: Ask | undefined;
+  /** With `among`: only those that this one has as well. */
+  also?: Ask | undefined;
+  /** "Billed in 2025, but not in 2026": without the rows of this question. */
+  apart?: Ask | undefined;
+  /** "Did we invoice more than we paid?": the figure beside it, and how the two are set against each other. */
+  versus?: { other: Ask; as: "more" | "less" | "ratio" | "gap" } | undefined;
   /** "The second one": of which of those rows. */
   pick?: number | undefined;
   /** Asked as a number of records or of groups, as an amount, as "is there any". */

@@ -98,6 +98,8 @@ export interface Draft {
   verbs: { measure: string; text: string }[];
   /** How many figures are named, each in its own place. */
   heads: number;
+  /** A time of which the groups of the question have none. */
+  apart?: { period: Period; said: string; state: State | undefined };
   /** Verbs that say nothing, and whose they are. */
   deeds: { verb: string; who: "we" | "they" }[];
 }

@@ -14,6 +14,8 @@ import { placePeriods } from "./place-periods.ts";
 import { refuseWhatIsNotKnown } from "./finish-refused.ts";
 import { rankInEach } from "./finish-within.ts";
 import { shareOut } from "./finish-share.ts";
+import { setApart } from "./finish-apart.ts";
+import { setAgainst } from "./finish-versus.ts";
 import { alsoInBooks } from "./finish-ads.ts";
 import { chooseFigures, countGroups, ofLandings } from "./finish-traffic.ts";
 
@@ -39,6 +41,7 @@ export function finish(draft: Draft): Ask {
   orderByDate(draft);
   lookAhead(draft);
   shareOut(draft);
+  setAgainst(draft);
   for (const one of [...ask.conditions, ...ask.open]) delete one.at;
   if (isTraffic) chooseFigures(draft);
   splitByWhatIsSaid(draft);
@@ -48,6 +51,7 @@ export function finish(draft: Draft): Ask {
     alsoInBooks(draft);
   } else if (ask.kind !== "why") ask.kind = kindOf(ask);
   rankInEach(draft);
+  setApart(draft);
   leaveDates(draft);
   followSince(draft);
   refuseWhatIsNotKnown(draft);

@@ -101,8 +101,10 @@ export function mean(draft: Draft, edge: Edge, denial: Denial = YES): boolean {
     if (stands !== undefined && !addState(draft, stands, denial)) return false;
   }
   if (values !== undefined && dimension !== undefined) {
+    // "Not contacted" is a status, whatever the words are that say so.
+    const said = sense.dataset === undefined || values[0] === AS_SAID ? text : (values[0] ?? text);
     if (LOOKED_UP.has(dimension))
-      return addName(draft, text, { dimensions: [dimension], isNegated: denial.isNegated, isName: true });
+      return addName(draft, said, { dimensions: [dimension], isNegated: denial.isNegated, isName: true });
     const isPlain = values.some((value) => value.toLowerCase().replace("-", " ") === text.toLowerCase());
     if (dimension === "channel" && !isPlain)
       ask.assumptions.push(`I read “${text}” as the channel ${values.join(", ")}`);
@@ -112,8 +114,11 @@ export function mean(draft: Draft, edge: Edge, denial: Denial = YES): boolean {
   return true;
 }
 
+/** A value that is called as the question calls it. */
+const AS_SAID = "*";
+
 /** Instagram is written "instagram", "l.instagram.com", "ig": the data knows. */
-const LOOKED_UP = new Set(["source", "status", "type"]);
+const LOOKED_UP = new Set(["source", "status", "type", "category"]);
 
 export function setOrder({ ask }: Draft, order: Order, limit?: number): boolean {
   const { by, direction, nth } = ask.order ?? order;

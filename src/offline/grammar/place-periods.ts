@@ -4,6 +4,7 @@ import { datedPeriod } from "../../periods/reading/names.ts";
 import type { Period } from "../../periods/reading/types.ts";
 import type { Ask, Condition } from "../plan.ts";
 import { dateOfState } from "../words/states.ts";
+import { beside } from "./finish-apart.ts";
 import { AHEAD, FAR, FORWARD, LONG_AGO } from "./dates.ts";
 import type { Dated, Draft } from "./draft.ts";
 
@@ -24,7 +25,8 @@ export function placePeriods(draft: Draft): void {
     const reach = boundBy(draft, dated, period);
     const isUnderWay = isAhead && (reach ?? period).startDate < today && (reach ?? period).endDate >= today;
     const bounded = isUnderWay ? between(today, (reach ?? period).endDate) : reach;
-    if (dated.bound === "not") leaveOut(draft, dated, period);
+    if (beside(draft, dated)) draft.apart ??= { period, said: `in ${dated.said}`, state: undefined };
+    else if (dated.bound === "not") leaveOut(draft, dated, period);
     else if (dated.bound !== "" && dated.bound !== "and" && bounded === undefined) ask.left.push(dated.said);
     else if (ask.period === undefined) {
       if (period.allTime && ask.dataset.name !== "traffic") continue;

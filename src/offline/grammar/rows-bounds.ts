@@ -11,8 +11,8 @@ type Sign = Having["is"];
 const SIGNS: readonly (readonly [Sign, RegExp])[] = [
   ["atLeast", /at least|minimum|\bmin\b|(?:no|not) (?:less|fewer|lower|below|under)|>=|# (?:\w+ )?(?:or|and) (?:more|above|over|higher|up)/],
   ["atMost", /at most|maximum|\bmax\b|(?:no|not) (?:more|higher|greater|over|above|exceeding)|<=|up to|# (?:\w+ )?(?:or|and) (?:less|fewer|below|under|lower)/],
-  ["above", /more than|greater|higher|larger|bigger|longer|older|\bover\b|above|exceed|topp|tops|pass|surpass|beyond|excess|upwards|>/],
-  ["below", /less than|fewer|smaller|lower|shorter|younger|below|under|</],
+  ["above", /more than|greater|higher|larger|bigger|longer|slower|older|\bover\b|above|exceed|topp|tops|pass|surpass|beyond|excess|upwards|>/],
+  ["below", /less than|fewer|smaller|lower|shorter|faster|quicker|younger|below|under|</],
   ["is", /exactly|equal|precisely|=|just|only/],
 ];
 const NOT_MORE = /\b(?:no|not) (?:more|higher|greater|less|fewer|lower|over|above|below|under|exceeding)\b/;
@@ -80,6 +80,9 @@ const paidLate: Act = ({ ask }) =>
     said: "paid 1 day late or more",
   });
 
+const paidInTime: Act = ({ ask }) =>
+  void ask.conditions.push({ field: "daysPaidLate", is: "atMost", values: [0], said: "paid 0 days late" });
+
 const within: Act = (draft, match) => {
   const value = edgesOf(match, "#")[0]?.number?.value ?? 0;
   draft.ask.conditions.push({ field: "daysToPay", is: "atMost", values: [value], said: match.text });
@@ -114,14 +117,20 @@ function ofDays(draft: Draft, match: Match, days: number, sign: Sign): boolean {
   return true;
 }
 
+const EARNS = /\b(?:bring|brought|pull|pulled|take|took) in$|\bearn(?:ed)?$/;
+
 /** What the number is of: the measure beside it, else the amount where it is money or the records have one. */
 function measureOf(
-  { ask, shown, nouns }: Draft,
+  { ask, shown, nouns, view }: Draft,
   match: Match,
   unit: string | null,
   value: number,
 ): string | undefined {
   const { dataset } = ask;
+  const before = view.line.tokens
+    .slice(Math.max(view.from, match.from - 2), match.from)
+    .map(({ key }) => key)
+    .join(" ");
   if (/\bday to\b/.test(match.keys))
     return ["daysToClose", "daysToPay"].find((name) => findMeasure(dataset, name));
   if (/\bspent\b|\bcost/.test(match.keys) && dataset.name === "traffic") return "adCost";
@@ -129,7 +138,7 @@ function measureOf(
   const figures = edgesOf(match, "M");
   const said = figures.findLast(({ sense }) => sense.isVerb !== true) ?? figures[0];
   // "How many took longer than 45?" is of days, whatever else is an amount.
-  if (/\blonger|shorter\b/.test(match.keys) && unit === null)
+  if (/\b(?:longer|shorter|slower|faster|quicker)\b/.test(match.keys) && unit === null)
     return ["daysToClose", "daysToPay"].find((name) => findMeasure(dataset, name));
   const fits = (name: string): boolean => {
     const of = findMeasure(dataset, name)?.unit;
@@ -148,7 +157,13 @@ function measureOf(
   if (shown === "count" && unit === null)
     return value < 500 ? "count" : fits("amount") ? "amount" : undefined;
   if (shown !== undefined && fits(shown)) return shown;
-  return dataset.name !== "traffic" && fits("amount") ? "amount" : undefined;
+  // "More than 4,000 euros online."
+  if (dataset.name === "traffic") {
+    const isMoney = unit !== null || EARNS.test(before);
+    if (isMoney && ask.groupBy.length > 0) ask.strength += 2;
+    return isMoney ? "revenue" : undefined;
+  }
+  return fits("amount") ? "amount" : undefined;
 }
 
 /** Whether single records have it; of groups it can only be looked at afterwards. */
@@ -169,6 +184,7 @@ export const bounds: readonly Row[] = [
   { kind: "mod", pattern: "(,)? {not} (the|those|anything|everything|all|ones|any)* (D|N)? (with|of|for|that (have|had|are|were))? ({above}|{below}|{least}|{most}) # (M|N)?", act: leftOut, cost: 1.1 },
   { kind: "mod", pattern: "(that|which|who)? (took|take|takes|need|needed|needs)? ({above}|{below}|{least}|{most}|{exactly}) # (days|day) to (close|win|be won|pay|be paid|settle)", act: taking, cost: 0.8 },
   { kind: "mod", pattern: "({that}? {be})? (paid|settled) (too)? late", act: paidLate, cost: 0.8, isOwn: true, when: ({ dataset: { name } }) => name === "invoices" },
+  { kind: "mod", pattern: "({that}? {be})? (paid|settled) (on|in) time", act: paidInTime, cost: 0.8, isOwn: true, when: ({ dataset: { name } }) => name === "invoices" },
   { kind: "mod", pattern: "{that}? {be} (supposed|meant|expected|due|scheduled|planned) to (have)? (been|be)? (close|closed|finish|finished|done|end|ended|paid|settled|completed) (already|by now|before now|before today)", act: (draft) => addState(draft, "overdue", { isNegated: false }), cost: 0.8, isOwn: true },
   { kind: "mod", pattern: "(paid|settled) within # (days|day)", act: within, cost: 0.8, isOwn: true, when: ({ dataset: { name } }) => name === "invoices" },
   { kind: "mod", pattern: "({that}? {be})? (older|younger|longer|more|less|fewer) than # (days|day|weeks|week) (old|late|ago)?|({that}? {be})? S? (by|for|since)? ({above}|{below}|{least}|{most}|{exactly})? (#|a|one) (days|day|weeks|week) (or more|or less)? S? (late|old)?", act: bound, cost: 0.9, isOwn: true },

@@ -33,6 +33,8 @@ const moreOf: Act = (draft, match) => {
   const isMore = /more|higher|bigger|larger|greater/.test(said ?? "");
   // "Does Ben win bigger deals than Ada?" is about each of them.
   const isOfSize = /\b(?:bigger|larger|smaller)\b/.test(keys) && edgesOf(match, "N").length > 0;
+  if (/\bmoney\b/.test(keys) && ask.dataset.name === "traffic")
+    counts("revenue")(draft, { ...match, taken: [] });
   if (isOfSize && findMeasure(ask.dataset, "averageAmount")) ask.measures.push("averageAmount");
   ask.sides ??= said === "better" || said === "worse" ? said : isMore ? "more" : "less";
   marks.add("more");
@@ -120,7 +122,7 @@ const plate: Act = (draft, match) => {
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const figures: readonly Row[] = [
-  { kind: "head", pattern: "(of|in|for|with|on|about|from|{that})? (their|its)? {the} (total|overall|entire|whole|current|combined)? ((number|amount|count) of)? M ({and} (in|of|for)? {the} ((number|amount|count) of)? M)* (figures|numbers|data|stats|level|volume|values|value|total|totals|sum)?", act: inOwnRight },
+  { kind: "head", pattern: "(of|in|for|with|on|about|from|{that} {be}?)? (their|its)? {the} (total|overall|entire|whole|current|combined)? ((number|amount|count) of)? M ({and} (in|of|for)? {the} ((number|amount|count) of)? M)* (figures|numbers|data|stats|level|volume|values|value|total|totals|sum)?", act: inOwnRight },
   { kind: "head", pattern: "(of|in|for|with|on|about|among|from)? (one of)? {the} (their|its|his|her)? (S)* (total|overall|current|existing)? (different|individual|single)? N (K|ones|total|totals|sum)? (and (their|its|the) (total|combined)? M)?", act: theirs },
   { kind: "head", pattern: "{vp}? {the} (V|X) (performance|results)|{did} {the} (V|X) (work|worked|work out|worked out|pay off|paid off|perform|performed|deliver|do well|go well)|(is|are|was|were) {the} (V|X) worth (it|the money|the effort|the spend|the cost)", act: goes, when: ({ dataset: { name } }) => name === "traffic", cost: 0.9 },
   { kind: "head", pattern: "(,)? (with|and|plus|along with|together with) (the|their)? (number|count|numbers) of {the} N", act: (draft) => addMeasure(draft, "count"), isOwn: true, cost: 0.8, when: ({ dataset: { name } }) => name !== "traffic" },
@@ -148,7 +150,7 @@ export const figures: readonly Row[] = [
   { kind: "mod", pattern: "(everything|anything)? (on|in) X 's (plate|list|desk|to do list)", act: plate, when: ({ dataset: { name } }) => name === "tasks" },
   { kind: "mod", pattern: "{the} (difference|change|changes) (in|of|to)?", act: moves("any") },
   { kind: "mod", pattern: "(getting|get|gotten|become|becoming|became|got) (better|worse)", act: turns },
-  { kind: "mod", pattern: "({that}? (have|has|had|got|get|brought|bring|made|make|with))? (more|less|fewer|better|worse|higher|lower|bigger|larger|smaller|greater) (money)? {the} (S|V)* (M|N)? (than {vp}? {the} (V|X)?)?", act: moreOf, cost: 1.3 },
+  { kind: "mod", pattern: "({that}? (have|has|had|got|get|brought|bring|made|make|with))? (a|an)? (more|less|fewer|better|worse|higher|lower|bigger|larger|smaller|greater) (money)? {the} (S|V)* (M|N)? (than {vp}? {the} (V|X)?)?", act: moreOf, cost: 1.3 },
   { kind: "mod", pattern: "{vp}? {the} V (vs|versus|or|against|compared (to|with)|and) {vp}? {the} V|(compare|difference between|comparison of|comparing) {the} (V|M|S) (M|N)? (and|with|to|against|vs|versus|,) {the} (V|M|S) (and (V|M|S))?|V {get}? (beat|beats|outperform|outperformed|outperforms) V|M (vs|versus|against|compared (to|with)) M|S (N|one)? (vs|versus|against|compared (to|with)) {the} S (N|one|ones)?", act: comparing },
   { kind: "open", pattern: "compare|comparison of|comparing", act: flag({ isCompared: true }) },
   { kind: "mod", pattern: "{the} (trend|development|evolution|trajectory|history|timeline|course|progression) (of|in|for)? {the}|over time|(develop|developed|developing|evolve|evolved|evolving|trending|trend)", act: flag({ trend: true }) },

@@ -23,12 +23,13 @@ const BUYS = /^(?:buy|bought|order|ordered|purchase|purchased)$/;
 const inCurrency: Act = ({ ask }, match) => {
   const [, word = ""] = /([a-z]+)$/i.exec(match.keys) ?? [];
   if (edgesOf(match, "X").some(({ text }) => text.includes(" "))) return false;
+  const isNot = /\bnot in\b/.test(match.keys);
   const code = currencyOf(word);
   if (code === undefined) return false;
   if (ask.dataset.name === "traffic")
-    return void ask.assumptions.push("Amounts are in the currency of the property");
+    return !isNot && void ask.assumptions.push("Amounts are in the currency of the property");
   if (findDimension(ask.dataset, "currency") === undefined) return false;
-  ask.conditions.push({ field: "currency", is: "is", values: [code] });
+  ask.conditions.push({ field: "currency", is: isNot ? "isNot" : "is", values: [code] });
   return true;
 };
 
@@ -53,6 +54,7 @@ export const frames: readonly Row[] = [
   { kind: "frame", pattern: "(anything|something)", cost: 0.9, act: ({ marks: all, view }, { from }) => all.has("any") || all.has("when") || BUYS.test(view.wordAt(from - 1) ?? "") },
   { kind: "frame", pattern: "(is|are|was|were|be|been|being|'s) (there)? {the}", cost: 0.9 },
   { kind: "frame", pattern: "(of|from|in|on|for|with|to|at|come from|came from|coming from|in for)", cost: 1, isLast: true },
+  { kind: "frame", pattern: "did", cost: 0.8, act: ({ ask }) => ask.asks === "groups" },
   { kind: "frame", pattern: "{adv}", cost: 0.5 },
   { kind: "frame", pattern: "(in|from|of) (the|our) (crm|books|accounting|system)", cost: 0.9, when: ({ dataset: { source } }) => source === "business-suite" },
   { kind: "frame", pattern: "worth", cost: 0.5, act: worth },
@@ -73,5 +75,5 @@ export const frames: readonly Row[] = [
   { kind: "frame", pattern: "(is|are|do|does|did|has|have|of|from|by|for)? the (first|second|third|last|other|top|bottom) (one|ones)", when: ({ follows }) => follows, act: () => false, cost: 0.2 },
   { kind: "frame", leads: true, pattern: "(and)? which (one|ones)? of (them|those|these)", when: ({ follows }) => follows, act: ({ ask }) => { ask.asks = "which"; }, cost: 0.5 },
   { kind: "frame", leads: true, pattern: "(what about|how about|(change|switch) (it|that)? to|same for|the same for|(the)? same thing (for)?|instead|too|as well|(and)? (which|how many|how much|what|who) of (them|those|these)|(of)? (them|those|these|they|it|its|their|theirs|ones|that|this|there|that one|this one)|(from|out of) (that|this|it|the list|the table)|only those|just those|only the ones|those|the ones|the same|then|add|include)", when: ({ follows }) => follows, cost: 0.7 },
-  { kind: "mod", pattern: "(paid|billed|invoiced|issued|denominated|made out)? in (X|euros|euro|dollars|us dollars|pounds|francs|swiss francs|yen)", act: inCurrency, isOwn: true, cost: 0.9 },
+  { kind: "mod", pattern: "(paid|billed|invoiced|issued|denominated|made out)? (not)? in (X|euros|euro|dollars|us dollars|pounds|francs|swiss francs|yen)", act: inCurrency, isOwn: true, cost: 0.9 },
 ];

@@ -136,10 +136,10 @@ const longestLate: Act = (draft) =>
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const orders: readonly Row[] = [
-  { kind: "mod", leads: true, pattern: "(what|which)? ({be})? {the} (#)? {nth}? {super} (of {the})? (#)? ((S|V)* (D|G) ((for|by|in|in terms of|with|of) {the} M)?|I)", act: topGroups },
+  { kind: "mod", leads: true, pattern: "(what|which)? ({be})? (from|by|with|on|to|due to|made by)? {the} (#)? {nth}? {super} (of {the})? (#)? ((S|V)* (D|G) ((for|by|in|in terms of|with|of) {the} M)?|I)", act: topGroups },
   { kind: "mod", leads: true, pattern: "((what|which) ({be})?|{that}? (have|has|had|with|brought|bring|brought in|bring in|got|get|made|generated|drive|drove|is|are|was|were))? {the} (#)? {nth}? {super} (number of|amount of)? (#)? (S|V|X)* N", act: topRecords },
   { kind: "mod", pattern: "({that}? (have|has|had|with|brought|bring|brought in|bring in|got|get|made|by|generated|drive|drove|perform|performed|performing|doing|is|are|was|were|do|does|did))? {the} {nth}? {super} (M)? (amount of|number of|total|money)? ", act: topGroups },
-  { kind: "mod", pattern: "({the}|its|their|his|her) (#)? (newest|latest|most recent|last|recent|oldest|earliest) (#)? (S|V)* (N|one|ones)", act: byDate },
+  { kind: "mod", pattern: "({the}|its|their|his|her) (#)? (newest|latest|most recent|last|recent|oldest|earliest|very first|first) (#)? (S|V)* (N|one|ones)", act: byDate },
   { kind: "mod", pattern: "{the} most (overdue|late|delayed)", act: longestLate, cost: 0.9 },
   { kind: "mod", pattern: "{the} (newest|latest|most recent|oldest|earliest|most recently)", act: byDate },
   { kind: "mod", pattern: "(by|in terms of|measured by|ranked by|sorted by|sort by|ordered by|order by|rank by|rank them by|sort them by|in order of|ranking of) (the)? (highest|lowest|total|average)? (how (many|much)|number of|count of|amount of)? (S)* M (descending|ascending|first)?|by (the)? (how (many|much)|number of|count of|amount of) (S)* N|by (S)* N", act: orderedBy, cost: 1.1 },

@@ -1,6 +1,7 @@
 import { rankedInEach } from "./finish-within.ts";
 import { addDays } from "../../periods/dates.ts";
 import { relativeUnit } from "../../periods/reading/names.ts";
+import { isApart } from "./finish-apart.ts";
 import { type Act, edgesOf, type Match, type Row } from "./draft.ts";
 import { addGroup } from "./means.ts";
 import type { Edge } from "./edge.ts";
@@ -103,7 +104,9 @@ const steps: Act = ({ ask }, { keys }) => {
 const notSince: Act = ({ ask }, match) => {
   const [date] = edgesOf(match, "T");
   const [span] = edgesOf(match, "P");
-  if (date?.sense.date === undefined || span?.period === undefined) return false;
+  // What is not paid has no such date.
+  if (date?.sense.date === undefined || date.sense.date === "paid" || span?.period === undefined)
+    return false;
   ask.conditions.push({
     field: date.sense.date,
     is: "before",
@@ -128,12 +131,15 @@ export const periods: readonly Row[] = [
   { kind: "mod", pattern: "(with|to|and|against) {pp}? {the} P", act: (draft, match) => draft.ask.isCompared === true && (draft.view.follows || draft.periods.length > 0) && base(draft, match), cost: 1.1 },
   { kind: "mod", pattern: "{the} P ((,|and|or|, and) {pp}? {the} P)*", act: dates },
   { kind: "mod", pattern: "(but)? (not|except|excluding|without|other than|outside|outside of|apart from) {pp}? {the} P", act: leftOut },
+  { kind: "mod", pattern: "(,)? (but|and|though|yet)? {that}? (have|has|had|did|do|does|were|was|are|is)? (not|never|nothing|none|no longer) (yet|been|had|got|received|sent|billed|invoiced|buy|bought|order|ordered|purchased|spend|spent|pay|paid|sell|sold|give|given|anything|any|a|an|single|one|at all|again|any more|anymore|N|M|K|S|V|from us|to us|with us|us)* {pp}? (since ((the)? (start|beginning) of)?)? {the} P (yet|so far)?|(,)? (but|and)? {that}? (have|has|had|got|made|placed|bought|ordered|sold|did|brought)? (no|none|nothing) (yet|at all)? {pp}? (since ((the)? (start|beginning) of)?)? {the} P", act: isApart, isOwn: true, cost: 1.2 },
+  { kind: "mod", pattern: "(,)? (but|and)? {that}? (have|has|had|with|got|made|placed)? (had|placed|made|received)? (no|not a single|not one|zero) (N|M|K) (yet|at all)? {pp}? (since ((the)? (start|beginning) of)?)? {the} P", act: isApart, isOwn: true, cost: 1.2, when: ({ dataset: { name } }) => name !== "traffic" },
+  { kind: "frame", pattern: "(but|and|though) (did|had|have|has|were|was|bought|ordered|got)", cost: 0.7, act: ({ apart }) => apart !== undefined },
   { kind: "mod", pattern: "({cmp}|(more|less|fewer|higher|lower|better|worse|larger|bigger|smaller|greater)? ((S|V)* (M|N))? than|(up on|down on|up from|down from)) {pp}? {the} P", act: base },
   { kind: "mod", pattern: "(over|on|from) {the} P", act: (draft, match) => (draft.ask.change ?? draft.ask.sides) !== undefined && base(draft, match) },
   { kind: "mod", pattern: "(from|with) {pp} {the} P", act: dates },
   { kind: "mod", pattern: "{pp}? {the} P {cmp}", act: base, isLast: true },
   { kind: "mod", pattern: "({cmp}|than|with|to|against)? {pp}? (the)? (year over year|year on year|yoy|a year (earlier|ago|before)|the year before|one year earlier|yoy (month|week|quarter)|previous year|the same (time|period) last year)", act: base },
-  { kind: "mod", pattern: "({cmp}|than)? {pp}? (the)? (previous|prior|preceding) (period|one)|(the)? (period|one) before (it|that)?|period over period|{cmp} (the)? (usual|before)", act: base },
+  { kind: "mod", pattern: "({cmp}|than)? {pp}? (the)? (previous|prior|preceding) (period|one)|(the)? (period|one) before (it|that)?|period over period|(than|{cmp}) (the)? (usual|before)", act: base },
   { kind: "mod", pattern: "((month|week|quarter|day) (over|on) (month|week|quarter|day)|mom|wow|qoq)", act: steps },
   { kind: "mod", pattern: "{pp}? {the} P (vs|versus|against|{cmp}) {pp}? {the} P|(from|compare|comparing|comparison of|difference between|between) {pp}? {the} P (to|with|and|against|vs|versus) {pp}? {the} P", act: pair, cost: 1.05 },
 ];

@@ -107,7 +107,7 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
     conditions,
     states,
     open,
-    more: next.more,
+    more: next.period === undefined && next.more.length === 0 ? before.more : next.more,
     isFollowUp: true,
     pick: undefined,
     having: isSet(next.having) || isWhy ? next.having : before.having,

@@ -1,7 +1,8 @@
 /** Words by which a clause leans on the question before it. */
 export const LEANS =
   /^(?:and|with|leave|skip|drop|exclude|what about|how about|but|also|now|only|just|then|instead|ok|so|or|same|sort|sorted|order by|rank|which one|which of)\b/i;
-export const AGAIN = /\b(?:that|this|it|them|they|those|these|same|table|chart|graph|list|plot|again)\b/i;
+export const AGAIN =
+  /\b(?:that|this|it|them|they|those|these|same|table|chart|graph|list|plot|draw|again)\b/i;
 export const LISTS =
   /^(?:and )?(?:(?:show|list|name)\b.*\b(?:they|them|these|those|the|it)\b|which (?:ones|are they|ones are they)\W*$|which are)/i;
 /** "Which are high priority?" names no records. */

@@ -5,6 +5,8 @@ import { grammarWords } from "../grammar/parse.ts";
 import type { Part } from "../plan.ts";
 import { type Line, readLine } from "../words/line.ts";
 import { isWhole, readRange } from "./clauses.ts";
+import { readPair } from "./pairs.ts";
+import { goBack, recallBoth } from "./recall.ts";
 import { withPersons } from "./persons.ts";
 import type { Known } from "./range.ts";
 import { sharePeriod, spread } from "./spread.ts";
@@ -38,19 +40,37 @@ export const readTexts = (question: string, history: readonly HistoryMessage[]):
 /** A message, completed from the user's earlier ones, which are read in their order. */
 export function readMessage(question: string, history: readonly HistoryMessage[], known: Known): Reading {
   let before: Part[] = [];
+  const trail: Part[][] = [];
   const said = history.slice(-2 * REMEMBERED);
   for (const [at, { role, content }] of said.entries()) {
     if (role !== "user" || content.length > LONGEST) continue;
-    const { parts } = readText(withPersons(content, said.slice(0, at)), before, known);
+    const { parts } = readTurn(withPersons(content, said.slice(0, at)), before, trail, known);
     const isRefused = said[at + 1]?.role === "assistant" && REFUSED.test(said[at + 1]?.content ?? "");
     // What leans on a question that was not understood does not lean on the one before that, unless it did so itself.
     if (isRefused && parts.every((part) => part.topic === "ask" && part.ask.isFollowUp)) continue;
+    if (isRefused && FRAGMENT.test(content) && !parts.some(isWhole)) continue;
     if (parts.length > 0) before = parts.filter(isWhole);
+    trail.push(before);
   }
   const last = said.at(-1);
   const wasRefused = last?.role === "assistant" && REFUSED.test(last.content);
-  const reading = readText(withPersons(question, history), before, known);
+  const reading = readTurn(withPersons(question, history), before, trail, known);
   return wasRefused && LEANS_ON.test(question) ? asBare(reading, question) : reading;
+}
+
+/** A few words that no question stands in: what follows is of the question before them. */
+const FRAGMENT = /^(?!how\b|what\b|which\b|who\b|why\b|when\b|where\b)\S+(?: \S+){0,4}$/i;
+
+/** With both of the last questions, or a wider one, in the place of the one before, where the words say so. */
+function readTurn(text: string, before: readonly Part[], trail: readonly Part[][], known: Known): Reading {
+  const own = readText(text, before, known);
+  const other = goBack(text, before) ?? recallBoth(text, trail);
+  if (other === undefined) return own;
+  if (other.rest === "")
+    return { ...own, talk: undefined, problems: [], parts: other.before.flatMap(spread) };
+  const reading = readText(other.rest, other.before, known);
+  const isOfThose = reading.parts.every((part) => part.topic === "ask" && part.ask.isFollowUp === true);
+  return isOfThose ? reading : own;
 }
 
 const LEANS_ON = /^(?:and|also|what about|how about)\b/i;
@@ -91,6 +111,13 @@ function readText(raw: string, before: readonly Part[], known: Known): Reading {
     parts.push(...readRange({ line, from, to, isFirst: parts.length === 0 }, last, known, MOST_PARTS));
   }
   const { problems, typos } = line;
+  const both = parts.every(isWhole)
+    ? undefined
+    : readPair(line.text, (one) => {
+        const half = readLine(one, known, grammarWords(""));
+        return readRange({ line: half, from: 0, to: half.tokens.length, isFirst: true }, [], known, 1);
+      });
+  if (both !== undefined) return { talk: undefined, parts: [both], problems, typos };
   return { talk: undefined, parts: sharePeriod(parts).flatMap(spread), problems, typos };
 }
 

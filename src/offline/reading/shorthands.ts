@@ -1,3 +1,5 @@
+import { PHRASINGS } from "./phrasings.ts";
+
 const GREETING_FIRST =
   /^(?:hi+|hello|hey+|hiya|dear \p{L}+|good (?:morning|afternoon|evening))(?: there| all| team)?[\s.!,:-]+(?=\p{L})/iu;
 const MONTHS =
@@ -107,7 +109,6 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/^who (?:has )?owe[sd] us (?:money )?(?:for )?(?:the )?longest\b/i, "which open invoice is the oldest"],
   [/\binvoiced turnover\b/gi, "invoiced amount"],
   [/^(?:do|does|is|did) (.{3,40}?) (?:show|showing|follow|following) (?:a|any) (?:clear )?trend\b/i, "trend of $1"],
-  [/^how (?:is|are|was|were) (?:our )?marketing (?:doing|going|performing)\b/i, "sessions, orders and revenue by channel"],
   [/\b(?:so much|way|a lot|that much) (more|less|fewer|higher|lower|better|worse|bigger|smaller)\b/gi, "$1"],
   [/\bturned out (?:to be )?(?=\p{L})/giu, "are "],
   [/\bfrom (before|after|since|until) /gi, "$1 "],
@@ -116,7 +117,7 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
 
 /** Without a greeting in front, and with what people shorten written out. */
 export function writeOut(text: string): string {
-  return SHORTHANDS.reduce(
+  return [...PHRASINGS, ...SHORTHANDS].reduce(
     (said, [pattern, better]) => said.replace(pattern, better),
     text.replace(GREETING_FIRST, ""),
   );

@@ -38,7 +38,8 @@ function billsBeside({ isSpent, ...ask }: Ask): Ask[] | undefined {
     ...one,
     dimensions: one.dimensions.filter((name) => findDimension(bills, name)),
   }));
-  return [{ ...ask, open, asks: undefined, dataset: bills, date: undefined, assumptions }];
+  const apart = ask.apart && { ...ask.apart, dataset: bills };
+  return [{ ...ask, open, asks: undefined, dataset: bills, date: undefined, assumptions, apart }];
 }
 
 /** Of several parts those that happen in time share the period that one of them names. */

@@ -1,31 +1,52 @@
-import type { Ask } from "../plan.ts";
+import type { Ask, Condition } from "../plan.ts";
 import { lowerFirst } from "./text.ts";
 import { NAMELESS } from "./cells.ts";
 import { titleOf } from "./describe.ts";
 import { placeNames } from "./names.ts";
-import { rowsOf } from "./report/report.ts";
+import { allRowsOf, rowsOf } from "./report/report.ts";
 import { refusal, type Section, type Session } from "./session.ts";
 
-/** A question about the rows of another with these as its condition, or why there are none. */
-export function amongRows(
-  { among, pick, ...ask }: Ask,
+type Narrowed = { ask: Ask } | { section: Section } | "pending";
+
+/** A question about the rows of another alone, or about all but those, or why there are none. */
+export function narrow(asked: Ask, session: Session): Narrowed {
+  const among = amongRows(asked, session);
+  return among === "pending" || "section" in among ? among : apartFrom(among.ask, session);
+}
+
+/** What the rows of a question are called. */
+function namesOf(
+  asked: Ask,
   session: Session,
-): { ask: Ask } | { section: Section } | "pending" {
-  if (among === undefined) return { ask };
-  const before = among.among === undefined ? { ask: among } : amongRows(among, session);
+  rowsFor: typeof rowsOf,
+): { field: string; names: string[] } | { section: Section } | "pending" {
+  const before = narrow(asked, session);
   if (before === "pending" || "section" in before) return before;
   const placed = placeNames(before.ask, session);
   if (placed === undefined) return "pending";
   if ("section" in placed) return placed;
-  const rows = rowsOf(placed.ask, session);
+  const rows = rowsFor(placed.ask, session);
   if (rows === undefined) return "pending";
   if ("blocks" in rows) return { section: rows };
   const [field = ""] = placed.ask.groupBy;
-  const all = rows
+  const names = rows
     .map(({ cells, label }) => String(cells[field] ?? label))
     .filter((name) => !NAMELESS.test(name));
-  const values = pick === undefined ? all : all.slice(pick - 1, pick);
+  return { field, names };
+}
+
+function amongRows({ among, also, pick, ...ask }: Ask, session: Session): Narrowed {
+  if (among === undefined) return { ask };
+  const found = namesOf(among, session, rowsOf);
+  if (found === "pending" || "section" in found) return found;
+  const second = also && namesOf(also, session, rowsOf);
+  if (second === "pending" || (second !== undefined && "section" in second)) return second;
+  const { field } = found;
+  const names = found.names.filter((name) => second === undefined || second.names.includes(name));
+  const values = pick === undefined ? names : names.slice(pick - 1, pick);
   const title = lowerFirst(titleOf(ask, field));
+  if (values.length === 0 && second !== undefined)
+    return { section: refusal(`No ${title} is in both of the answers before.`, []) };
   if (values.length === 0)
     return { section: refusal(`I found no ${title} in the answer before that this could be about.`, []) };
   const conditions = [
@@ -33,6 +54,28 @@ export function amongRows(
     { field, is: "is" as const, values },
   ];
   const open = ask.open.filter(({ dimensions }) => !dimensions.includes(field));
-  const assumptions = [...ask.assumptions, `Of each ${title} in the answer before`];
+  const assumptions = [
+    ...ask.assumptions,
+    `Of each ${title} in ${second === undefined ? "the answer" : "both of the answers"} before`,
+  ];
   return { ask: { ...ask, conditions, open, assumptions } };
+}
+
+/** As many values as one filter may have. */
+const MOST_VALUES = 50;
+
+function apartFrom({ apart, ...ask }: Ask, session: Session): Narrowed {
+  if (apart === undefined) return { ask };
+  const found = namesOf(apart, session, allRowsOf);
+  if (found === "pending" || "section" in found) return found;
+  const { field, names } = found;
+  const left: Condition[] = [];
+  for (let at = 0; at < names.length; at += MOST_VALUES)
+    left.push({
+      field,
+      is: "isNot",
+      values: names.slice(at, at + MOST_VALUES),
+      said: at === 0 ? `none ${apart.when}` : "",
+    });
+  return { ask: { ...ask, conditions: [...ask.conditions, ...left] } };
 }

@@ -43,6 +43,7 @@ export function conditionWords(ask: Ask): string {
   const conditions = ask.conditions.map(({ field, is, values, said }) => {
     const name = lowerFirst(titleOf(ask, field));
     if (said === "") return "";
+    if (is === "isNot" && said?.startsWith("none ")) return plain(said, 80);
     if (said !== undefined && said !== "" && typeof values[0] === "string" && said.startsWith("in "))
       return `${name} ${plain(said, 80)}`;
     // "New or returning returning."

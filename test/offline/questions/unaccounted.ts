@@ -29,7 +29,6 @@ export const unaccounted: readonly string[] = [
   "What was the conversion rate in the week of the outage?",
   "What is the average time between invoice and payment?",
   "Which channel is the cheapest?",
-  "Who has not closed anything this month?",
   "How many deals dropped last month?",
   "Do we sell more on weekends?",
   "Which leads are still new?",

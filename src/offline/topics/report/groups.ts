@@ -54,7 +54,8 @@ export function writeGroups(ask: Ask, table: Table): string[] {
   ];
 }
 
-const keptOf = (ask: Ask, { rows }: Table): Placed[] =>
+/** Those that are as the question says. */
+export const keptOf = (ask: Ask, { rows }: Table): Placed[] =>
   rows
     .map((row, index) => ({ row, index }))
     .filter(({ row }) => ask.having.every((having) => passes(having, row)) && hasMoved(ask, row));

@@ -11,7 +11,7 @@ import { grainFor, mainMeasure, queryOf } from "../query.ts";
 import { settle } from "../settle.ts";
 import { failed, plainSection, type Section, type Session, tableOf } from "../session.ts";
 import { isEmptyTable, writeEmpty } from "./empty.ts";
-import { isOfMoved, shownOf, writeGroups } from "./groups.ts";
+import { isOfMoved, keptOf, shownOf, writeGroups } from "./groups.ts";
 import { writeSeries } from "./series.ts";
 import { isOfWhole, writeShare } from "./share.ts";
 import { writeTotals } from "./totals.ts";
@@ -43,14 +43,37 @@ export function report(asked: Ask, session: Session): Section | undefined {
   });
 }
 
-/** The rows that the answer to a question by groups shows, or why there is none; undefined while the call is pending. */
-export function rowsOf(asked: Ask, session: Session): readonly Row[] | Section | undefined {
+/** A question as it is settled and its table, or why there is none; undefined while the call is pending. */
+export function tableFor(
+  asked: Ask,
+  session: Session,
+  limit?: number,
+): { ask: Ask; table: Table } | Section | undefined {
   const ask = shape(settle(asked, session.brief));
   const [input] = plan(ask, applyRules(session.rules, ask), session.brief.today);
-  const outcome = input && session.call({ tool: "query", input });
+  const outcome = input && session.call({ tool: "query", input: { ...input, ...(limit && { limit }) } });
   const table = outcome && tableOf(outcome);
   if (table === undefined) return outcome && failed(outcome, ask);
-  return shownOf(ask, table).map(({ row }) => row);
+  return { ask, table };
+}
+
+/** The rows that the answer to a question by groups shows. */
+export function rowsOf(asked: Ask, session: Session): readonly Row[] | Section | undefined {
+  const found = tableFor(asked, session);
+  if (found === undefined || "blocks" in found) return found;
+  return shownOf(found.ask, found.table).map(({ row }) => row);
+}
+
+/** All of them. */
+export function allRowsOf(asked: Ask, session: Session): readonly Row[] | Section | undefined {
+  const found = tableFor(asked, session, MOST);
+  if (found === undefined || "blocks" in found) return found;
+  const { ask, table } = found;
+  return table.truncated
+    ? plainSection([
+        `There are too many ${ask.groupBy.join(" and ")} values to set two lists of them against each other.`,
+      ])
+    : keptOf(ask, table).map(({ row }) => row);
 }
 
 /** What the form of the question adds: steps in time for a trend, all of them where one is to come first. */

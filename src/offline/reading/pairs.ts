@@ -1,0 +1,100 @@
+import type { Ask, Part } from "../plan.ts";
+
+type As = NonNullable<Ask["versus"]>["as"];
+
+const DID = "(?:did|do|does|have|has|are|is|was|were)";
+const MORE = "more|less|fewer|higher|lower|bigger|larger|smaller|greater";
+const asOf = (word: string): As => (/more|higher|bigger|larger|greater/i.test(word) ? "more" : "less");
+
+/** Two figures that a sentence sets against each other, each as a question of its own. */
+const SHAPES: readonly (readonly [RegExp, (match: RegExpExecArray) => [string, string, As]])[] = [
+  // "Did we invoice more in Q3 than we paid to suppliers?"
+  [
+    new RegExp(
+      `^${DID} (we|i) (.{2,60}?) ?\\b(${MORE})(?: money)?\\b ?(.{0,60}?) ?\\bthan (?:what )?((?:we|i) .{2,80})$`,
+      "i",
+    ),
+    ([, , verb = "", word = "", rest = "", other = ""]) => [
+      `how much did we ${verb} ${rest}`,
+      `how much did ${other}`,
+      asOf(word),
+    ],
+  ],
+  // "Are our overdue invoices higher than our unpaid bills?"
+  [
+    new RegExp(`^${DID} ((?:our|the) .{2,60}?) (${MORE}) than ((?:our|the|what) .{2,80})$`, "i"),
+    ([, one = "", word = "", other = ""]) => [`how much are ${one}`, `how much are ${other}`, asOf(word)],
+  ],
+  [
+    /^(?:(?:what (?:is|was)|show(?: me)?|give me) )?(?:the |our )?(ratio|difference|gap) (?:of|between) (.{2,80}?) (?:to|and|versus|vs\.?|over) (.{2,80})$/i,
+    ([, how = "", one = "", other = ""]) => [one, other, /ratio/i.test(how) ? "ratio" : "gap"],
+  ],
+  [
+    /^(?:(?:what (?:is|was|were|are)|show(?: me)?|give me) )?(.{2,80}?) (?:as an? (?:share|percentage|percent|proportion|fraction|part)|in percent) of (.{2,80})$/i,
+    ([, one = "", other = ""]) => [one, other, "ratio"],
+  ],
+  [
+    /^how (?:do|does|did) (.{2,80}?) compare (?:to|with|against) (.{2,80})$/i,
+    ([, one = "", other = ""]) => [one, other, "gap"],
+  ],
+];
+
+const isTotal = ({
+  groupBy,
+  having,
+  order,
+  share,
+  average,
+  trend,
+  kind,
+  change,
+  base,
+  versus,
+  left,
+}: Ask): boolean =>
+  left.length + groupBy.length + having.length === 0 &&
+  !(share || average || trend) &&
+  kind !== "why" &&
+  [order, change, base, versus].every((one) => one === undefined);
+
+/** A sentence as two totals set against each other; `read` reads one of them. */
+export function readPair(text: string, read: (text: string) => readonly Part[]): Part | undefined {
+  const said = text
+    .replace(/[?.! ]+$/, "")
+    .replace(
+      /\bwe (?:paid|pay|spent|spend)(?: to| on| for)? (?:our |the )?(?:suppliers|vendors)\b/i,
+      "we bought",
+    );
+  for (const [shape, sidesOf] of SHAPES) {
+    const match = shape.exec(said);
+    if (match === null) continue;
+    const [first, second, as] = sidesOf(match);
+    const asks = [first, second].flatMap((one) => {
+      const [part, ...others] = read(one);
+      return part?.topic === "ask" && others.length === 0 && isTotal(part.ask) ? [asTotal(part.ask)] : [];
+    });
+    const [one, other] = asks;
+    if (one === undefined || other === undefined) continue;
+    const period = one.period ?? other.period;
+    const dated = (ask: Ask): Ask =>
+      ask.period || isStanding(ask) ? ask : { ...ask, period, when: one.when || other.when };
+    return { topic: "ask", ask: { ...dated(one), versus: { other: dated(other), as } } };
+  }
+  return undefined;
+}
+
+/** What is owed is so now, whatever the time of what it is set against. */
+const isStanding = ({ states }: Ask): boolean =>
+  states.some(({ state }) => state === "open" || state === "overdue");
+
+/** An amount of records where they have one: what they come to is meant. */
+const asTotal = (ask: Ask): Ask => ({
+  ...ask,
+  kind: "report",
+  asks: "much",
+  isSpent: false,
+  ...(ask.isSpent && {
+    assumptions: [...ask.assumptions, "Expenses only: what suppliers billed is not in them"],
+  }),
+  ...(ask.measures.length === 0 && ask.dataset.product === "books" && { measures: ["amount"] }),
+});

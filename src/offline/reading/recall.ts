@@ -1,0 +1,110 @@
+import type { Ask, Condition, OpenValue, Part } from "../plan.ts";
+
+const TWO =
+  /,? ?\b(?:(?:for|of|in|by|on|across|between|from) )?(?:the two|both|those two|these two|all (?:three|of them|four))(?: (?:of them|together|combined|side by side|in one table|in a table|weeks?|months?|quarters?|years?|periods?|days?|countries|channels|devices|campaigns|products|customers|suppliers|people|owners))*\b/i;
+/** What says nothing besides that both are wanted. */
+const PLAIN =
+  /^(?:(?:and|so|now|then|please|compare|show|give|me|total|the|in|a|one|table|list|sum|how|much|is|are|was|that|do|does|did|make|made|what|about|together|combined|it)\b\W*)*$/i;
+const ON_BOTH =
+  /^(?:and |so )?(?:who|which(?: \p{L}+)?|what(?: \p{L}+)?|anyone|any(?: \p{L}+)?)\b.*\b(?:on|in) both(?: lists?| years?| months?| periods?)?[?.! ]*$/iu;
+
+const askOf = ([part, ...others]: readonly Part[]): Ask | undefined =>
+  part?.topic === "ask" && others.length === 0 ? part.ask : undefined;
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const shapeOf = ({ dataset, measures, groupBy, kind, states }: Ask): unknown => [
+  dataset.name,
+  measures,
+  groupBy,
+  kind,
+  states,
+];
+
+/** "Compare the two", "and orders for both": the last two questions as one, and what else is said of it. */
+export function recallBoth(
+  text: string,
+  trail: readonly (readonly Part[])[],
+): { before: Part[]; rest: string } | undefined {
+  const [earlier, last] = trail.slice(-2).map(askOf);
+  if (earlier === undefined || last === undefined || earlier.dataset !== last.dataset) return undefined;
+  if (ON_BOTH.test(text)) {
+    const both = inBoth(earlier, last);
+    return both && { before: [{ topic: "ask", ask: both }], rest: "" };
+  }
+  const found = TWO.exec(text);
+  if (found === null) return undefined;
+  const asks = trail
+    .flatMap((parts) => askOf(parts) ?? [])
+    .filter((ask) => same(shapeOf(ask), shapeOf(last)));
+  const wanted = /three/i.test(found[0]) ? 3 : 2;
+  if (asks.length < wanted) return undefined;
+  const whole = asks.slice(-wanted).reduce(asOne);
+  const rest = text
+    .replace(found[0], " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/^compare (?:by|on|in) /i, "and ");
+  return { before: [{ topic: "ask", ask: whole }], rest: PLAIN.test(rest) ? "" : rest };
+}
+
+/** The groups that two tables both have. */
+function inBoth(earlier: Ask, last: Ask): Ask | undefined {
+  if (last.groupBy.length !== 1 || !same(earlier.groupBy, last.groupBy)) return undefined;
+  const whole = { ...last, limit: undefined, asks: undefined, pick: undefined };
+  return { ...whole, among: last, also: earlier };
+}
+
+/** What two questions differ in side by side: their values, or their periods. */
+function asOne(one: Ask, other: Ask): Ask {
+  const periods = [one, ...one.more.map((period) => ({ period })), other].flatMap(
+    ({ period }) => period ?? [],
+  );
+  const [period, ...more] = [
+    ...new Map(periods.map((span) => [span.startDate + span.endDate, span])).values(),
+  ];
+  const conditions = joined(one.conditions, other.conditions);
+  const whole = {
+    ...other,
+    conditions,
+    period,
+    more,
+    open: opens(one.open, other.open),
+    isCompared: conditions.length > 0,
+  };
+  return { ...whole, base: undefined, change: undefined, assumptions: [] };
+}
+
+/** Conditions on one field as one with all of their values. */
+const joined = (ours: readonly Condition[], theirs: readonly Condition[]): Condition[] =>
+  [...Map.groupBy([...ours, ...theirs], ({ field, is }) => `${field} ${is}`).values()].flatMap((all) => {
+    const [first] = all;
+    const values = [...new Set(all.flatMap((one) => one.values))];
+    return first === undefined
+      ? []
+      : [{ ...first, values, age: 0, ...(values.length > 1 && { isListed: true as const }) }];
+  });
+
+const opens = (ours: readonly OpenValue[], theirs: readonly OpenValue[]): OpenValue[] => [
+  // What the second is of is what the first is of.
+  ...new Map(
+    [...ours, ...theirs].map(({ said, dimensions, ...one }) => [
+      said,
+      { ...one, said, dimensions: ours[0]?.dimensions ?? dimensions, age: 0 },
+    ]),
+  ).values(),
+];
+
+const BACK =
+  /^(?:and |ok |okay |now |then |please )*(?:(?:go |switch |let's go )?back to|again (?:for|with)) (?:all|every ?(?:one|body|thing)|the whole)(?: (?:the |our )?(?!but\b|by\b|in\b|as\b)(\p{L}+))?(?: again)?,?(?: (?:but|and))?(?: now)? ?(.*)$/iu;
+
+/** "Go back to all devices, but by month": without what narrowed it last. */
+export function goBack(text: string, before: readonly Part[]): { before: Part[]; rest: string } | undefined {
+  const [, , rest = ""] = BACK.exec(text) ?? [];
+  const ask = BACK.test(text) ? askOf(before) : undefined;
+  if (ask === undefined) return undefined;
+  const ages = [...ask.conditions, ...ask.open].map(({ age = 0 }) => age);
+  const newest = Math.min(...ages);
+  const isOlder = ({ age = 0 }: { age?: number }): boolean => age > newest;
+  const wider = { ...ask, conditions: ask.conditions.filter(isOlder), open: ask.open.filter(isOlder) };
+  return { before: [{ topic: "ask", ask: wider }], rest: rest.replace(/[?.! ]+$/, "") };
+}
