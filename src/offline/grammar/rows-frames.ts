@@ -54,7 +54,7 @@ export const frames: readonly Row[] = [
   { kind: "frame", pattern: "(anything|something)", cost: 0.9, act: ({ marks: all, view }, { from }) => all.has("any") || all.has("when") || BUYS.test(view.wordAt(from - 1) ?? "") },
   { kind: "frame", pattern: "(is|are|was|were|be|been|being|'s) (there)? {the}", cost: 0.9 },
   { kind: "frame", pattern: "(of|from|in|on|for|with|to|at|come from|came from|coming from|in for)", cost: 1, isLast: true },
-  { kind: "frame", pattern: "did", cost: 0.8, act: ({ ask }) => ask.asks === "groups" },
+  { kind: "frame", pattern: "did", cost: 0.8, when: ({ line }) => /\bhow many (?:day|week|month|quarter)s\b/i.test(line.text) },
   { kind: "frame", pattern: "{adv}", cost: 0.5 },
   { kind: "frame", pattern: "(in|from|of) (the|our) (crm|books|accounting|system)", cost: 0.9, when: ({ dataset: { source } }) => source === "business-suite" },
   { kind: "frame", pattern: "worth", cost: 0.5, act: worth },

@@ -51,8 +51,9 @@ const isTotal = ({
   base,
   versus,
   left,
+  more,
 }: Ask): boolean =>
-  left.length + groupBy.length + having.length === 0 &&
+  left.length + groupBy.length + having.length + more.length === 0 &&
   !(share || average || trend) &&
   kind !== "why" &&
   [order, change, base, versus].every((one) => one === undefined);

@@ -40,7 +40,7 @@ export const sales: Meanings = [
   ["from where|where from", { dataset: "deals", dimension: "source" }, { dataset: "leads", dimension: "source" }, { dataset: "traffic", dimension: "channel" }],
   ["stages|(pipeline|deal|sales) stage", { dataset: "deals", dimension: "stage" }],
   ["(deal|won) (money|value|volume)", of("deals", { measure: "amount" })],
-  ["(not|never) (yet)? (been)? contacted (yet)?|untouched|uncontacted|(nobody|no one) (has)? (yet)? contacted (yet)?", { dataset: "leads", dimension: "status", values: ["Not Contacted"] }],
+  ["(still)? (not|never) (yet)? (been)? contacted (yet)?|(still)? untouched|(still)? uncontacted|(nobody|no one) (has)? (yet)? contacted (yet)?", { dataset: "leads", dimension: "status", values: ["Not Contacted"] }],
   ["junk leads", of("leads", { dimension: "status", values: ["Junk Lead"] })],
   ["junk|marked as junk", { dataset: "leads", dimension: "status", values: ["Junk Lead"] }],
   ["lost leads", of("leads", { dimension: "status", values: ["Lost Lead"] })],
