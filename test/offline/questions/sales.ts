@@ -168,7 +168,7 @@ export const sales: Questions = [
   ["customers with a marina in their name that we invoiced in October", "invoices amount by customer 2026-10-01..2026-10-31 customer contains marina"],
   ["Which customer has the largest invoice?", "list invoices most top 1"],
   ["leads from the UK that arent contacted yet", "list leads “UK” “Not Contacted” of status"],
-  ["how many leads are still untouched", "leads open “Not Contacted” of status"],
+  ["how many leads are still untouched", "leads “Not Contacted” of status"],
   ["Is Ben closing a bigger share of his deals than Ada?", "deals winRate “Ben” “Ada”"],
   ["are we winning fewer deals than we used to", "deals vs previousPeriod won down"],
   ["Any deals whose closing date is already past?", "list deals overdue"],

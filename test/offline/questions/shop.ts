@@ -85,7 +85,7 @@ export const shop: Questions = [
   ["What was revenue on 31 November?", "no such day"],
   ["How many sessions did we not get from Germany?", "? not"],
   ["How many blorp sessions did we have last week?", "traffic sessions 2026-11-09..2026-11-15 “blorp”"],
-  ["Which visitors did not buy anything?", "? did|not|buy"],
+  ["Which visitors did not buy anything?", "? visitors|not"],
   ["How many sessions had no purchase?", "traffic sessions,transactions having transactions is 0"],
   ["How many returns did we have last month?", "? returns"],
   ["How many refunds last month?", "? refunds"],
