@@ -22,7 +22,10 @@ describe("the JSON Schema of", () => {
       if (json["type"] === "object") json["additionalProperties"] ??= false;
       delete json["maxLength"];
     };
-    const own = z.toJSONSchema(inputSchema, { io: "input", override: ({ jsonSchema }) => adjust(jsonSchema) });
+    const own = z.toJSONSchema(inputSchema, {
+      io: "input",
+      override: ({ jsonSchema }) => adjust(jsonSchema),
+    });
     expect(asText(writeJsonSchema(inputSchema, { io: "input", adjust }))).toBe(asText(own));
   });
 
