@@ -52,9 +52,8 @@ export function setApart({ ask, apart, today, periods }: Draft): void {
   if (periods.length === 0) ask.when = "";
 }
 
-const plainOf = ({ dataset, measures, groupBy, conditions, open, date, ...ask }: Ask): Ask => ({
+const plainOf = (ask: Ask): Ask => ({
   ...ask,
-  ...{ dataset, measures, groupBy, conditions, open, date },
   having: [],
   order: undefined,
   limit: undefined,
