@@ -1,4 +1,4 @@
-import type * as z from "zod";
+import * as z from "zod";
 
 type JsonSchema = Record<string, unknown>;
 
@@ -14,8 +14,8 @@ interface Writing {
  * described with. Zod's own knows them all, and would be 9 KiB of the bundle.
  */
 export function writeJsonSchema(schema: z.core.$ZodType, writing: Writing): JsonSchema {
-  const { own, rest } = describe(schema as z.core.$ZodTypes, writing);
-  const told = { ...own, ...(schema as z.ZodType).meta() };
+  const { own, rest } = describe(schema, writing);
+  const told = { ...own, ...z.globalRegistry.get(schema) };
   if (writing.io === "input" && isTransforming(schema)) {
     // They are of what comes out.
     delete told["examples"];
@@ -27,9 +27,9 @@ export function writeJsonSchema(schema: z.core.$ZodType, writing: Writing): Json
 }
 
 /** What a schema says itself, and the one with which it says the rest. */
-function describe(schema: z.core.$ZodTypes, writing: Writing): { own?: JsonSchema; rest?: z.core.$ZodType } {
+function describe(schema: z.core.$ZodType, writing: Writing): { own?: JsonSchema; rest?: z.core.$ZodType } {
   const write = (part: z.core.$ZodType) => writeJsonSchema(part, writing);
-  const { def } = schema._zod;
+  const { def } = insideOf(schema);
   switch (def.type) {
     case "string": {
       const { least: minLength, most: maxLength, ...form } = demandsOf(schema);
@@ -85,20 +85,26 @@ function describeObject({ shape }: z.core.$ZodObjectDef, writing: Writing): Json
 }
 
 function isRequired(field: z.core.$ZodType, io: Writing["io"]): boolean {
-  if (io === "output") return field._zod.optout === undefined;
-  const { def } = (field as z.core.$ZodTypes)._zod;
+  const { def, optin, optout } = insideOf(field);
+  if (io === "output") return optout === undefined;
   if (def.type === "pipe" && isTransform(def.in)) return isRequired(def.out, io);
-  return field._zod.optin === undefined;
+  return optin === undefined;
 }
 
 function isTransforming(schema: z.core.$ZodType): boolean {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const { def } = insideOf(schema);
   if (def.type === "array") return isTransforming(def.element);
   return def.type === "pipe" || ("innerType" in def && isTransforming(def.innerType));
 }
 
 function isTransform(schema: z.core.$ZodType): boolean {
-  return schema._zod.def.type === "transform";
+  return insideOf(schema).def.type === "transform";
+}
+
+/** What zod keeps of a schema, for those who read schemas: its kind tells what else is there. */
+function insideOf(schema: z.core.$ZodType): z.core.$ZodTypes["_zod"] {
+  // oxlint-disable-next-line no-underscore-dangle, typescript/no-unsafe-type-assertion -- zod's documented way
+  return (schema as z.core.$ZodTypes)._zod;
 }
 
 interface Demands {
@@ -110,9 +116,14 @@ interface Demands {
 }
 
 /** What a schema's checks demand, the last of each kind. One that has a format is its own first check. */
-function demandsOf({ _zod: { def } }: z.core.$ZodTypes): Demands {
+function demandsOf(schema: z.core.$ZodType): Demands {
+  const { def } = insideOf(schema);
+  // oxlint-disable-next-line no-underscore-dangle -- as above
   const checks = [...("check" in def ? [def] : []), ...(def.checks ?? []).map(({ _zod }) => _zod.def)];
-  return Object.assign({}, ...(checks as CheckDef[]).map(demandOf)) as Demands;
+  const demands: Demands = {};
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above
+  for (const check of checks as CheckDef[]) Object.assign(demands, demandOf(check));
+  return demands;
 }
 
 type CheckDef = z.core.$ZodChecks["_zod"]["def"];
