@@ -22,6 +22,8 @@ export function naturally({ traffic, sales, books, work }: Facts): Golden[] {
   const sized = now?.filter(({ sessions }) => sessions >= 500 && sessions <= 1500) ?? [];
   const sumOf = (of: (period: typeof october) => readonly { total: number }[]) =>
     of(october).reduce((sum, { total }) => sum + total, 0);
+  const clientsBefore = new Set(books.invoices(september).map(({ client }) => client.name));
+  const gained = books.invoices(october).filter(({ client }) => !clientsBefore.has(client.name));
   return [
     ask("fell", "Which channels lost traffic in October?", {
       ...web(),
@@ -135,7 +137,8 @@ export function naturally({ traffic, sales, books, work }: Facts): Golden[] {
     }),
     ask("grew-least", "Which country grew the least in October?", { outcome: "declines" }),
     ask("not-in-both", "Which customers have we invoiced in October but not in September?", {
-      outcome: "declines",
+      ...suite(eur(addUp(gained.map(({ total }) => total)))),
+      absent: [...clientsBefore],
     }),
     ask("standing", "Is our pipeline bigger than last month?", { outcome: "declines" }),
   ];
