@@ -150,6 +150,12 @@ const unasked: readonly Unasked[] = [
       /^ {2}buildSetOperationQuery\(.*?^ {2}\}\) \{.*?^ {2}\}$/ms,
     ],
   },
+  // Pages put what belongs into their head there, and their forms have addresses.
+  {
+    name: "Hono's elements",
+    files: /hono\/dist\/jsx\/base\.js/,
+    parts: [/^\tif \(!initDomRenderer\) \{.*?^\t\}$/ms, /^\telse if \(components_exports\[tag\]\).*\n/m],
+  },
   // Columns are named where they are declared, by imports.
   {
     name: "drizzle's tables",
