@@ -34,5 +34,10 @@ export function writeEmpty(ask: Ask, table: Table): string[] {
     return [
       `I found no ${subject}${contextOf(ask, table)}, but ${joined(ask.guessed.map((said) => quoted(said)))} may be meant otherwise.${partial}`,
     ];
+  const none = ask.conditions.find(({ is, said }) => is === "isNot" && said?.startsWith("none "))?.said;
+  if (none !== undefined && ask.period === undefined)
+    return [
+      `There is no such ${lowerFirst(titleOf(ask, ask.groupBy[0] ?? ""))}: each of them has some ${none.slice(5)}.${partial}`,
+    ];
   return [`There are no ${subject}${contextOf(ask, table)}.${partial}`];
 }

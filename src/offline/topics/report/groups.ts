@@ -47,11 +47,28 @@ export function writeGroups(ask: Ask, table: Table): string[] {
   return [
     lead,
     rowsTable(table, title, columnsOf(ask, table), indexes),
+    ...togetherOf(ask, table, shown),
     ...restOfEach(ask, table, shown.length),
     ...cutOf(ask, table, kept.length, shown.length),
     ...wholeOf(ask, table),
     ...(table.comparedWith === null ? [] : [`Before: {{${table.id}.comparedWith}}.`]),
   ];
+}
+
+/** "What share came from the top five?": that of all of them. */
+function togetherOf(ask: Ask, table: Table, shown: readonly Placed[]): string[] {
+  const measure = mainMeasure(ask);
+  const isFirst = shown.length > 1 && shown.every(({ index }, at) => index === at);
+  const isOfTop = ask.share && ask.limit !== undefined && ask.having.length === 0 && ask.within === undefined;
+  if (
+    !isFirst ||
+    !isOfTop ||
+    !has(table, `${measure}.share`) ||
+    numberIn(table.totals[0], measure) === undefined
+  )
+    return [];
+  const rows = `sum(${table.id}[1-${shown.length}].${measure})`;
+  return [`Together: **{{${rows} / ${table.id}.total.${measure} | %1}}** of all.`];
 }
 
 /** Those that are as the question says. */

@@ -1,0 +1,68 @@
+import { describe, it } from "vitest";
+import { ask, rowsOf, totalOf, type Tools } from "./support.ts";
+
+/** What each question to the data comes back with, by what stands in it. */
+const books =
+  (...answers: [said: string, table: Exclude<ReturnType<Tools>, undefined>][]): Tools =>
+  (call) =>
+    answers.find(([said]) => JSON.stringify(call.input).includes(said))?.[1];
+
+const customers = (sums: Record<string, number>) => ({
+  rows: rowsOf(Object.fromEntries(Object.entries(sums).map(([name, amount]) => [name, { amount }]))),
+  totals: totalOf({ amount: Object.values(sums).reduce((sum, amount) => sum + amount, 0) }),
+});
+
+describe("two questions set against each other", () => {
+  it("are told with the difference, and whether it is so", ({ expect }) => {
+    const { text, faults } = ask(
+      "Did we invoice more in Q3 than we paid to suppliers?",
+      books(
+        ['"invoices"', { totals: totalOf({ amount: 900 }) }],
+        ['"bills"', { totals: totalOf({ amount: 400 }) }],
+      ),
+    );
+    expect(text).toContain("Yes. The difference is");
+    expect(text).toMatch(/Invoices \(.*900/);
+    expect(text).toMatch(/Bills \(.*400/);
+    expect(faults).toEqual([]);
+  });
+
+  it("leave out of one what is in the other", ({ expect }) => {
+    const { calls } = ask(
+      "Which customers were billed in 2025 but not in 2026?",
+      books(
+        ['"2026-01-01"', customers({ Zephyr: 5, Aurora: 7 })],
+        ['"2025-01-01"', customers({ Kestrel: 3 })],
+      ),
+    );
+    expect(calls.at(-1)?.input).toMatchObject({
+      dataset: "invoices",
+      period: { from: "2025-01-01", to: "2025-12-31" },
+      filters: [{ field: "customer", is: "isNot", value: ["Zephyr", "Aurora"] }],
+    });
+  });
+
+  it("are both meant where the next one says so", ({ expect }) => {
+    const history = ["conversion rate in October, Germany only", "and Denmark?"].map((content) => ({
+      role: "user" as const,
+      content,
+    }));
+    const { calls } = ask("compare the two", () => ({ totals: totalOf({ conversionRate: 0.02 }) }), {
+      history,
+    });
+    expect(JSON.stringify(calls.at(-1)?.input)).toContain('["Germany","Denmark"]');
+  });
+});
+
+describe("the share of the first few", () => {
+  it("is told of all of them together", ({ expect }) => {
+    const { text, faults } = ask(
+      "What share of invoiced amount came from the top two customers in 2025?",
+      () => ({
+        ...customers({ Zephyr: 50, Aurora: 30, Kestrel: 20 }),
+      }),
+    );
+    expect(text).toContain("Together: **80");
+    expect(faults).toEqual([]);
+  });
+});
