@@ -15,7 +15,7 @@ describe("a figure whose words name another row", () => {
       "- **Organic search**: $2,317.75 (Direct)",
     );
     expect(print("| Email | {{r1[Email].sessions}} | {{r1[Direct].revenue}} |")).toBe(
-      "| Email | 2,500 | $2,317.75 |",
+      "| Email | 2,500 | $2,317.75 (Direct) |",
     );
     expect(print("| Referral | {{r1[Direct].revenue}} |")).toBe("| Referral | $2,317.75 (Direct) |");
     expect(print("Direct earned {{r1.total.revenue}}.")).toBe("Direct earned $34,763.15 (total).");
@@ -46,6 +46,41 @@ describe("a figure whose words name another row", () => {
         evidence.filter(({ labelled }) => labelled).map((one) => one.text),
         text,
       ).toEqual(shown === undefined ? [] : [shown]);
+    }
+  });
+
+  it("is found by a first name, a day in words, what a reference prints, or nowhere in the sentence", ({
+    expect,
+  }) => {
+    const people = makeTable({
+      id: "r1",
+      columns: [dimension("owner"), measure("count", "count")],
+      rows: [
+        { label: "Lea Zumstein", cells: { owner: "Lea Zumstein", count: 7 } },
+        { label: "Marco Bianchi", cells: { owner: "Marco Bianchi", count: 9 } },
+      ],
+    });
+    const weeks = makeTable({
+      id: "r2",
+      columns: [{ ...dimension("week"), unit: "day", grain: "week" }, measure("count", "count")],
+      rows: ["2026-10-12", "2026-10-19"].map((week, nth) => ({
+        label: week,
+        cells: { week, count: 3 + nth },
+      })),
+    });
+    for (const [text, printed] of [
+      ["Lea's deals are {{r1[Marco Bianchi].count}}.", "Lea's deals are 9 (Marco Bianchi)."],
+      ["Lea's deals are {{r1[Lea Zumstein].count}} against Marco's.", "Lea's deals are 7 against Marco's."],
+      ["{{r1[1].owner}} has {{r1[2].count}}.", "Lea Zumstein has 9 (Marco Bianchi)."],
+      ["Lea leads with {{r1[1].count}}, or {{r1[2].count}}.", "Lea leads with 7, or 9 (Marco Bianchi)."],
+      [
+        "The week of 12 October had {{r2[2026-10-19].count}}.",
+        "The week of 12 October had 4 (Oct 19 – 25, 2026).",
+      ],
+      ["The week of October 19 had {{r2[2026-10-19].count}}.", "The week of October 19 had 4."],
+    ] as const) {
+      const shown = printReferences({ text, tables: [people, weeks], language: "en" }).text;
+      expect(shown.replace(/[\u2009\u00a0\u202f]/g, " ")).toBe(printed);
     }
   });
 

@@ -16,6 +16,8 @@ export interface Around {
   first: string;
   /** Of the clauses before. */
   earlier: string;
+  /** Of all clauses. */
+  whole: string;
 }
 
 const MOST_WORDS = 8;
@@ -41,7 +43,9 @@ export function otherLabel(
   const { named, isOther } = rowsInClause(view, clause);
   const isRow = at.list === "rows";
   const isMeant = (isRow && named.has(at.index)) || !isOther;
-  if ((isMeant && !(isRow && isOfAnother(at, around))) || isYardstick(value, clause)) return undefined;
+  const isLoose = isRow && isUnnamed(value, at, around.whole);
+  if ((isMeant && !isLoose && !(isRow && isOfAnother(at, around))) || isYardstick(value, clause))
+    return undefined;
   if (at.list === "totals" && at.index === 0) return TOTALS[baseOf(language)] ?? "total";
   const cells = rowAt(at)?.cells ?? {};
   const grain = view.table.columns.find((column) => column.grain && cells[column.key] === label)?.grain;
@@ -58,6 +62,15 @@ function isOfAnother({ view, index }: RowPlace, { before, behind, first, earlier
   return (
     namedRows(view, first).size > 0 && ![behind, earlier].some((words) => namedRows(view, words).has(index))
   );
+}
+
+/** "Pedalkraft owes €5, for 20 days", of a row that its sentence does not name. */
+function isUnnamed(value: Value, { view, index }: RowPlace, whole: string): boolean {
+  const { columns, rows } = view.table;
+  const named = columns.some(({ grain }) => grain) ? [] : [...namedRows(view, whole)];
+  if (named.length === 0 || named.some((row) => isOfRow(value, view, row))) return false;
+  const words = fold(whole);
+  return !wordsOf(fold(rows[index]?.label ?? "")).some((word) => word.length > 1 && words.includes(word));
 }
 
 /** "1.5 times the average of 2.0 %": what another figure of the clause is told against is no row's. */
@@ -78,7 +91,13 @@ function rowsInClause(view: View, clause: Clause): NamedRows {
     .map(({ title }) => fold(title));
   const isCounted = (row: number) =>
     titles.some((title) => title.includes(fold(view.table.rows[row]?.label ?? "")));
-  const named = new Set([...namedRows(view, clause.words)].filter((row) => !isCounted(row)));
+  const said = [...namedRows(view, clause.words)].filter((row) => !isCounted(row));
+  // What a reference prints of a row names it.
+  const printed = clause.pieces.flatMap((piece) => {
+    const at = isFigure(piece) ? undefined : piece.value?.at;
+    return at?.view === view && at.list === "rows" ? at.index : [];
+  });
+  const named = new Set([...said, ...printed]);
   const own = clause.pieces.filter(isOfRecord).flatMap(({ value }) => value ?? []);
   const isToldOf = (row: number) => own.some((value) => isOfRow(value, view, row));
   const rows = { named, isOther: [...named].some((row) => !isToldOf(row)) };
@@ -120,7 +139,7 @@ export function namedRows(view: View, text: string): Set<number> {
 }
 
 function isNamedBy(label: string, part: string): boolean {
-  if ((label.match(/\p{L}/gu) ?? []).length < FEWEST_LETTERS) return false;
+  if ((part.match(/[\p{L}\p{N}]/gu) ?? []).length < FEWEST_LETTERS || /^\p{N}+$/u.test(part)) return false;
   return part.includes(" ") || !/^\p{Lu}/u.test(label) || /^\p{Lu}/u.test(part);
 }
 

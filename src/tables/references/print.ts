@@ -27,8 +27,8 @@ interface Input {
 
 /** Prints every reference of the consecutive pieces of one answer, which are sentences or lines; never throws. */
 export function makePrinter({ tables, language }: Input): (text: string) => Printed {
-  const views = viewTables(tables);
   const known = languageOf(language);
+  const views = viewTables(tables, (day) => [known, "en-GB"].flatMap((one) => waysToWrite(day, one)));
   const reader: Reader = { language: known, told: new Set() };
 
   return (text) => {
@@ -79,7 +79,7 @@ function describeBesides(text: string, sentences: readonly Sentence[], reader: R
       let nth = 0;
       for (const piece of clause.pieces) {
         const [first = "", before, behind = ""] = [between[0], between[nth] ?? "", between[nth + 1]];
-        const around: Around = { first, before, behind, earlier };
+        const around: Around = { first, before, behind, earlier, whole: words };
         if (isFigure(piece) || piece.shown === undefined) nth++;
         if (piece.value === undefined || !isFigure(piece)) continue;
         const { startDate, endDate } = piece.value.period ?? {};

@@ -12,7 +12,7 @@ export interface View {
   byLabel: () => ReadonlyMap<string, readonly number[]>;
   /** By label as it is shown, folded. */
   byFolded: () => ReadonlyMap<string, readonly number[]>;
-  /** By the words of the label, as a text names it. */
+  /** By the words of what a text may call it. */
   byWords: () => ReadonlyMap<string, readonly number[]>;
 }
 
@@ -27,14 +27,15 @@ export interface Place extends RowPlace {
   column: Column;
 }
 
-export function viewTables(tables: readonly Table[]): View[] {
+/** `daysAs` are the ways in which a text may write a day. */
+export function viewTables(tables: readonly Table[], daysAs?: (day: string) => string[]): View[] {
   return tables.map((table, index) => ({
     table,
     pointer: `/data/${index}`,
     columns: once(() => columnsOf(table)),
     byLabel: once(() => indexRows(table.rows, (row) => row.label)),
     byFolded: once(() => indexRows(table.rows, (row) => fold(inlineLabel(row.label)))),
-    byWords: once(() => indexRows(table.rows, (row) => wordsOf(fold(row.label)).join(" "))),
+    byWords: once(() => indexNames(table, daysAs)),
   }));
 }
 
@@ -51,6 +52,21 @@ function columnsOf({ columns }: Table): Map<string, Column> {
 function indexRows(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, number[]> {
   const keys = rows.map(keyOf);
   return Map.groupBy(keys.keys(), (index) => keys[index] ?? "");
+}
+
+/** What people and companies are called for short: "Lea", "Veloplus". */
+const BY_FIRST_WORD = /^(?:owner|author|customer|account|vendor|company)$/;
+
+function indexNames({ columns: [column], rows }: Table, daysAs?: (day: string) => string[]) {
+  const names = rows.flatMap(({ label }, index) => {
+    const isDay = column?.unit === "day" && column.grain !== undefined;
+    const [first = ""] = BY_FIRST_WORD.test(column?.key ?? "") ? wordsOf(label) : [];
+    const all = [label, first, ...((isDay && daysAs?.(label)) || [])];
+    return [...new Set(all.map((name) => wordsOf(fold(name)).join(" ")))].map((name) => ({ name, index }));
+  });
+  const found = new Map<string, number[]>();
+  for (const { name, index } of names) found.set(name, [...(found.get(name) ?? []), index]);
+  return found;
 }
 
 export function wordsOf(text: string): string[] {
