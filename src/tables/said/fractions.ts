@@ -1,3 +1,4 @@
+import { partOf } from "../references/view.ts";
 import type { Said } from "./sentences.ts";
 import { isMeant } from "./times.ts";
 
@@ -12,14 +13,20 @@ const FRACTIONS: readonly (readonly [number, string])[] = [
 ];
 /** Of what, in a few words, and a bracket, a comma or a colon right before the figure: it is said again in digits. */
 const OF = String.raw`(?<of>\s(?:of|der|des|von|vom|de|du|d['’]|del|dell['’]|dei|delle|della|do|da|dos|das|van)(?!\p{L})[^.,;:()]{0,50})?(?:\s\p{L}{1,8})?`;
+const OF_ALL = String.raw`(?: (?:of (?:it all|it|them|the total|all)|davon|des Gesamten|du total|del total|do total))?`;
 const AGAIN = String.raw`[\s*_]*[(（,:–—][\s*_]*(?:about|only|just|namely|nur|rund|genau|exactement|exactamente)?[\s*_]*$`;
-const PATTERNS = FRACTIONS.map(([fraction, words]) => ({
-  fraction,
-  pattern: new RegExp(
-    String.raw`(?<!\p{Script=Latin}[\s-](?:and|und|et|y|e)(?: an?| une?)? )(?<![\p{Script=Latin}\p{N}])(?:${words})(?<way>以上|超|未満|以下|弱)?${OF}${AGAIN}`,
-    "iu",
-  ),
-}));
+const PATTERNS = FRACTIONS.map(([fraction, words]) => {
+  const said = String.raw`(?<!\p{Script=Latin}[\s-](?:and|und|et|y|e)(?: an?| une?)? )(?<![\p{Script=Latin}\p{N}])(?:${words})(?<way>以上|超|未満|以下|弱)?`;
+  return {
+    fraction,
+    before: new RegExp(said + OF + AGAIN, "iu"),
+    // "8, more than half of them"
+    behind: new RegExp(
+      String.raw`^(?<lead>(?:[\s*_]+[\p{L}’']+){0,3}[\s*_]*[,–—(][^,;.:()]{0,20})${said}${OF_ALL}[\s*_]*(?:[.,;)]|$)`,
+      "iu",
+    ),
+  };
+});
 /** A share is exact, but prints rounded: half of it is "more than half" by a hair. */
 const SLACK = 0.002;
 const WAYS: Readonly<Record<string, string>> = {
@@ -34,16 +41,19 @@ function isAlone(behind: string, of: string | undefined): boolean {
   return /^[\s*_]*(?:[)）,.;:。、]|$)/u.test(behind) || (of !== undefined && behind.startsWith(of));
 }
 
-/** "More than half of the visits (32 %)". */
+/** "More than half of the visits (32 %)", "8, two thirds of them". */
 export function refuteFraction({ value, before, behind }: Said): string | undefined {
-  const share = Math.abs(Number(value.value));
-  if (value.unit !== "ratio" || (value.isDifference && !value.isChange) || !(share <= 1)) return undefined;
-  const [found] = PATTERNS.flatMap(({ fraction, pattern }) => {
-    const match = pattern.exec(before);
-    return match ? { factor: fraction, match } : [];
-  });
-  if (!found || !isAlone(behind, found.match.groups?.["of"])) return undefined;
-  const { factor, match } = found;
-  const way = WAYS[match.groups?.["way"] ?? ""] ?? before.slice(0, match.index);
-  return isMeant(share, { factor, before: way }, SLACK) ? undefined : `It is ${share.toPrecision(2)} of it.`;
+  const share = Math.abs(
+    Number(value.unit === "ratio" ? value.value : partOf(value.at, value.column, "share")),
+  );
+  if ((value.isDifference && !value.isChange) || !(share <= 1)) return undefined;
+  for (const { fraction: factor, ...pattern } of PATTERNS) {
+    const again = value.unit === "ratio" ? pattern.before.exec(before) : null;
+    const match = again && isAlone(behind, again.groups?.["of"]) ? again : pattern.behind.exec(behind);
+    if (!match) continue;
+    const { way = "", lead = before.slice(0, match.index) } = match.groups ?? {};
+    if (!isMeant(share, { factor, before: WAYS[way] ?? lead }, SLACK))
+      return `It is ${share.toPrecision(2)} of it.`;
+  }
+  return undefined;
 }

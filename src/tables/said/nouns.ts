@@ -11,11 +11,13 @@ const NOUNS: readonly (readonly [string, string])[] = [
   ["traffic.sessions traffic.engagedSessions", "sessions|visits|Sitzungen|Besuche|Besuchen|visites|sesiones|visitas|sessioni|visite|sessões|sessies|bezoeken|セッション|جلسة"],
   ["traffic.users traffic.totalUsers traffic.newUsers", "users|visitors|Nutzer|Nutzern|Besucher|Besuchern|utilisateurs|visiteurs|usuarios|visitantes|utenti|visitatori|utilizadores|usuários|gebruikers|bezoekers"],
   ["traffic.transactions traffic.purchases", "orders|Bestellungen|commandes|pedidos|ordini|encomendas|bestellingen|注文"],
-  ["invoices.count bills.count", "invoices|bills|Rechnungen|factures|facturas|fatture|faturas|facturen"],
+  ["bills.count", "bills"],
+  ["expenses.count payments.count", "expenses|Ausgaben|dépenses|gastos|spese|despesas|uitgaven"],
+  ["invoices.count bills.count", "invoices|Rechnungen|factures|facturas|fatture|faturas|facturen"],
   ["accounts.count invoices.customers payments.customers deals.customers projects.customers", "customers|clients|Kunden|社|clientes|clienti|klanten"],
   ["leads.count", "leads|Leads"],
   ["deals.count", "deals|Deals"],
-  ["payments.count", "payments|Zahlungen|paiements|pagos|pagamenti|pagamentos|betalingen"],
+  ["payments.count expenses.count", "payments|Zahlungen|paiements|pagos|pagamenti|pagamentos|betalingen"],
   ["projects.count", "projects|Projekte|Projekten|projets|proyectos|progetti|projetos|projecten"],
   ["leads.companies accounts.count deals.customers invoices.customers", "companies|Firmen"],
   ["tasks.count", "tasks|Aufgaben|tâches|tareas|tarefas|taken"],
@@ -25,7 +27,7 @@ const COUNTED = new Set(NOUNS.flatMap(([measures]) => measures.split(" ")));
 const patterns = once(() =>
   NOUNS.map(([measures, words]) => {
     const pattern = new RegExp(
-      String.raw`^[\s*_]*(?:new |neue |more |mehr )?(?:${words})(?!\p{Script=Latin})`,
+      String.raw`^[\s*_]*(?:(?:new|neue|more|mehr|unpaid|overdue|open|paid) )?(?:${words})(?!\p{Script=Latin})`,
       "u",
     );
     return { measures: measures.split(" "), pattern };
@@ -43,7 +45,7 @@ export function refuteNoun({ value, before, behind }: Said): string | undefined 
   const { unit } = value;
   if (value.textBehind !== undefined) return refuteQuoted(value.textBehind, behind);
   const own = countedBy(value);
-  if (own === undefined) return undefined;
+  if (own === undefined) return refutePart(value, before, behind);
   const grain = countedDays(behind);
   if (unit === "days") return grain && grain !== "day" ? "This is in days." : undefined;
   const isMoney = unit === "money";
@@ -51,6 +53,42 @@ export function refuteNoun({ value, before, behind }: Said): string | undefined 
   if (grain && !isMoney) return `This is ${own}, not ${grain}s.`;
   const said = nounOf(behind);
   return said && !said.includes(own) ? `This is ${own}, not ${said[0]}.` : undefined;
+}
+
+const PART_OF =
+  /^[\s*_]*(?:(?:more|fewer|less|mehr|weniger|of|der|des?|di|das)(?=\s)[\s*_]*)?(?:(?:its|the|all|our|their|ses|les|sus|l[ao]s|ihrer)\s)?/iu;
+
+/** "33 % of sessions" of a share of orders, "a win rate of 33 %" of any share. */
+function refutePart({ kind, column, view }: Value, before: string, behind: string): string | undefined {
+  const [key = "", part] = column?.key.split(".") ?? [];
+  const own = `${view?.table.dataset}.${key}`;
+  if (kind !== "cell" || !part || column?.unit !== "ratio") return undefined;
+  const clause = before.slice(before.search(/[^,;.]*$/u)).toLowerCase();
+  const rates = findDataset(view?.table.dataset ?? "")?.measures.filter(({ unit }) => unit === "ratio") ?? [];
+  const rate = rates.find(({ title, synonyms }) =>
+    [title.toLowerCase(), ...synonyms].some((name) => clause.includes(name)),
+  );
+  if (part === "share" && rate && view?.columns().has(rate.name.toLowerCase()))
+    return `This is a share of ${own}, not ${rate.name}.`;
+  if (!own.startsWith("traffic.")) return undefined;
+  const said = nounOf(behind.replace(PART_OF, " "));
+  // Of sessions many say visitors.
+  const isMeant = !said || said.includes(own) || (key === "sessions" && said.includes("traffic.users"));
+  return isMeant ? undefined : `This is of ${own}, not of ${said[0]}.`;
+}
+
+const HEAD = /^(?:\|\s*)?[*_]*(\p{L}[\p{L} ]*?)[*_]*\s*[|:][\s*_]*$/u;
+
+/** "| Users | 2,329 |" of sessions, where the table has users. */
+export function refuteHead({ value }: Said, { before, behind }: Said): string | undefined {
+  const { kind, view, column } = value;
+  const [, head] = HEAD.exec(before) ?? [];
+  if (kind !== "cell" || !head || !view || column?.role !== "measure") return undefined;
+  const named = findByWord(findDataset(view.table.dataset ?? "")?.measures ?? [], head)?.name;
+  if (!named || column.key.split(".")[0] === named || measureNoun(value, behind) > 0) return undefined;
+  return view.table.columns.some(({ key }) => key === named)
+    ? `This is ${column.key}, not ${named}.`
+    : undefined;
 }
 
 function refuteQuoted(textBehind: string, behind: string): string | undefined {

@@ -1,5 +1,6 @@
 import { findDataset, findMeasure } from "../../catalogue/catalogue.ts";
 import { formatDay, formatGrain, monthNames, waysToWrite } from "../references/format-dates.ts";
+import type { Piece } from "../references/piece.ts";
 import { Problem } from "../references/problem.ts";
 import { checkRank, isOrdered } from "../references/ranks.ts";
 import type { Value } from "../references/value.ts";
@@ -9,44 +10,44 @@ import type { Refuted, Said } from "./sentences.ts";
 import { isOfAllRows, moveOf, type RankSaid, superlativeIn } from "./superlatives.ts";
 import { type Way, wayIn } from "./ways.ts";
 
-/** What it is the largest of are not all rows then, or something else than the row is. */
+/** What it is the largest of are not all rows then. */
+const SCOPE =
+  /(?<!\p{L})(?:among|except|apart|others?|besides|without|unter|außer|neben|ohne|parmi|hors|sauf|entre|excepto|sin|tra|fra|senza|exceto|sem|behalve|zonder)(?!\p{L})/iu;
+/** Or something else than the row is. */
 const PARTLY = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:after|behind|among|except|apart|other|others|next|besides|without|since|before|until|single|that|which|one|not|at (?:most|least)|nach|hinter|unter|außer|neben|ohne|seit|vor|bis|après|derrière|parmi|hors|sauf|depuis|tras|detrás|entre|excepto|sin|desde|dopo|tra|fra|senza|depois|exceto|sem|na|achter|behalve|zonder|sinds|eine[rs]? der|l['’]un|un[oa] de|its|their|his|her|seine?m?|ihre?m?|son|sa|leur|sus?|su[oa]|seu|zijn|haar)(?!\p{L})`,
+  String.raw`(?<![\p{L}\p{N}])(?:after|behind|next|since|before|until|single|that|which|one|not|at (?:most|least)|nach|hinter|seit|vor|bis|après|derrière|depuis|tras|detrás|desde|dopo|depois|na|achter|sinds|eine[rs]? der|l['’]un|un[oa] de|its|their|his|her|seine?m?|ihre?m?|son|sa|leur|sus?|su[oa]|seu|zijn|haar)(?!\p{L})`,
   "iu",
 );
 
+/** What a sentence says of one row, and then of another. */
+const OWN_CLAUSE =
+  /(?:(?!; |, (?:and|but|while|und|aber|während|et|mais|tandis|y|pero|mientras|e|ma|mas|en|maar) ).)*$/su;
 /** "With 1,300 sessions, Direct is". */
 const NOUN_FIRST = /^[\s*_]*(?:\p{L}+[\s*_)]*)?,/u;
 
-/** A rank that the words say of the row whose figure stands beside them, by all that the sentence gives of it. */
-export function refuteRank(said: readonly Said[], words: string, language: string): Refuted | undefined {
-  // Who has marked a rank has meant that one.
-  if (PARTLY.test(words) || said.some(({ piece }) => piece.isRanked)) return undefined;
+/** Ranks that the words say of the rows whose figures stand beside them, by all that the sentence gives of each. */
+export function refuteRanks(said: readonly Said[], words: string, language: string): Refuted[] {
+  if (SCOPE.test(words)) return [];
   const last = said.at(-1);
   const [behind = ""] = last?.behind.replace(NOUN_FIRST, "").split(/[.,;:]/u) ?? [];
   const beside = [
-    ...said.map((one) => [one, one.before] as const),
+    ...said.map((one) => [one, one.before.slice(one.before.search(OWN_CLAUSE))] as const),
     ...(last ? [[last, behind] as const] : []),
   ];
-  const [claimed, other] = beside.flatMap(([one, stretch]) => {
-    const claim = superlativeIn(stretch);
-    return claim ? { one, claim } : [];
-  });
-  if (!claimed || other) return undefined;
-  const { one, claim } = claimed;
-  if (one.value.at?.list !== "rows") return undefined;
-  const own = namesOf(one, language);
-  const checked = said
-    .filter((each) => isOfRowOf(each, one) && isMeasure(each))
-    .map((each) => {
+  return beside.flatMap(([one, clause]): Refuted[] => {
+    const claim = PARTLY.test(clause) ? undefined : superlativeIn(clause);
+    const ofRow = said.filter((each) => isOfRowOf(each, one) && isMeasure(each));
+    // Who has marked a rank has meant that one.
+    if (!claim || one.value.at?.list !== "rows" || ofRow.some(({ piece }) => piece.isRanked)) return [];
+    const own = namesOf(one, language);
+    const [first, ...others] = ofRow.map((each): [Piece, string | undefined] => {
       const move = each.value.isChange ? moveOf(claim) : undefined;
       const isMeant = isOfAllRows(claim, own, (text) => measureNoun(each.value, text), move?.length);
-      return [each.piece, isMeant ? whyNot(each, claim, move?.way ?? wayIn(words)) : undefined] as const;
+      return [each.piece, isMeant ? whyNot(each, claim, move?.way ?? wayIn(clause)) : undefined];
     });
-  const [[piece, why] = []] = checked;
-  return piece && why !== undefined && checked.every(([, reason]) => reason !== undefined)
-    ? [piece, why]
-    : undefined;
+    const why = others.every(([, reason]) => reason !== undefined) ? first?.[1] : undefined;
+    return first && why !== undefined ? [[first[0], why]] : [];
+  });
 }
 
 function isOfRowOf({ value }: Said, { value: other }: Said): boolean {
@@ -82,13 +83,13 @@ function isMeasure({ value: { column, kind } }: Said): boolean {
 
 function whyNot(
   { value }: Said,
-  { isMost, isJudged, rank }: RankSaid,
+  { isMost, isJudged, isTimed, rank }: RankSaid,
   way: Way | undefined,
 ): string | undefined {
-  const { view, column, isChange } = value;
+  const { view, column, isChange, unit } = value;
   const dataset = findDataset(view?.table.dataset ?? "");
   const good = dataset && findMeasure(dataset, column?.key.split(".")[0] ?? "")?.good;
-  if (!view) return undefined;
+  if (!view || (isTimed && unit !== "days" && unit !== "seconds")) return undefined;
   // "Lost the most" is of what fell, and of nothing else.
   if (isChange ? isJudged || !isMost || way === undefined : way !== undefined) return undefined;
   const isFromTop = isChange ? way === "up" : isMost === !(isJudged && good === "down");

@@ -5,10 +5,11 @@ import { type Piece, whereOf } from "../references/piece.ts";
 import { refuteFraction } from "./fractions.ts";
 import { KINDS } from "./kinds.ts";
 import { refuteAll } from "./listed.ts";
-import { refuteNoun } from "./nouns.ts";
-import { refuteRank } from "./ranks.ts";
+import { refuteHead, refuteNoun } from "./nouns.ts";
+import { refuteRanks } from "./ranks.ts";
 import { type Refuted, type Said, saidIn, type Sentence, sentencesOf, wordsBetween } from "./sentences.ts";
 import { UNITS } from "./relative.ts";
+import { refuteState } from "./states.ts";
 import { refuteTimes } from "./times.ts";
 import { refuteWay } from "./ways.ts";
 
@@ -43,15 +44,14 @@ function refutedIn(text: string, sentence: Sentence, language: string): Refuted[
         refuteTogether(one) ??
         refutePer(one) ??
         refuteNoun(one) ??
+        (isRow || index === 0 ? refuteHead(one, said[0] ?? one) : undefined) ??
+        refuteState(one) ??
         refuteFraction(one) ??
         refuteWay(one, said[index - 1]) ??
         refuteAll(one, words);
       return why === undefined ? [] : [[one.piece, why]];
     }),
-    ...[refuteTimes, refuteRank].flatMap((rule) => {
-      const found = isRow ? undefined : rule(said, words, language);
-      return found ? [found] : [];
-    }),
+    ...(isRow ? [] : [...refuteTimes(said, language), ...refuteRanks(said, words, language)]),
   ];
 }
 

@@ -29,15 +29,33 @@ const ORDINALS: readonly (readonly [number, string])[] = [
 const word = (words: string) => new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words})(?!\p{L})`, "iu");
 const ranked = (nth: string) =>
   new RegExp(
-    String.raw`(?<!\p{L})(?:${nth})(?:[-\s]?(?:${MOST}|${LEAST}|${BEST}|${WORST}|meilleure?|mejor|migliore|melhor|most|least))(?!\p{L})`,
+    String.raw`(?<!\p{L})(?:${nth})(?:[-\s]?(?:${MOST}|${LEAST}|${BEST}|${WORST}|meilleure?|mejor|migliore|melhor|most|least)|e?[rsn]? (?:place|Stelle|Platz|lugar|posto|plaats)|(?<=(?:comes?|en) (?:${nth})))(?!\p{L})`,
     "iu",
   );
+/** "In second place", which may be from either end. */
+const PLACED = ORDINALS.map(
+  ([, nth]) =>
+    `(?:${nth})e?[rsn]? (?:place|Stelle|Platz|lugar|posto|plaats)|comes? (?:${nth})|(?:suit|est) en (?:${nth})`,
+).join("|");
 const NTH = ORDINALS.map(([rank, nth]) => ({ rank, pattern: ranked(nth) }));
 const PATTERNS = [
   { pattern: word(MOST), isMost: true, isJudged: false },
   { pattern: word(LEAST), isMost: false, isJudged: false },
   { pattern: word(BEST), isMost: true, isJudged: true },
   { pattern: word(WORST), isMost: false, isJudged: true },
+  { pattern: word(PLACED), isMost: true, isJudged: true },
+  {
+    pattern: word("longest|slowest|längsten?|langsamste[rnms]?"),
+    isMost: true,
+    isJudged: false,
+    isTimed: true,
+  },
+  {
+    pattern: word("shortest|fastest|quickest|schnellste[rnms]?|kürzeste[rnms]?"),
+    isMost: false,
+    isJudged: false,
+    isTimed: true,
+  },
 ];
 const NONE_IS_MORE = new RegExp(
   String.raw`(?<!\p{L})(?:${NONE})\s\p{L}[^.;]*(?<!\p{L})(?:${MORE_THAN})(?!\p{L})`,
@@ -48,6 +66,8 @@ export interface RankSaid {
   isMost: boolean;
   /** "Best" and "worst", by which direction is good. */
   isJudged: boolean;
+  /** "Fastest", of how long something takes. */
+  isTimed?: boolean;
   rank: number;
   /** The words before it and behind it. */
   around: { before: string; behind: string; form: "plain" | "romance" | "none" };
@@ -94,7 +114,7 @@ export function superlativeIn(words: string): RankSaid | undefined {
 /** Between a superlative and its figure, where it is of all rows: "was … with", "ist … mit". */
 // oxfmt-ignore
 const LINKS = [
-  "of all|by far|again|still|also|clearly|with|at|just|only|about|some|is|was|are|were|remains?|the|in|on|came|comes|from", "weiterhin|klar|im|am|kam(?:en)?|aus|von|brachten?|hatten?|mit|bei|nur|rund|ist|war|sind|waren|bleibt|blieb|der|die|das", "de loin|encore|avec|à|est|était|reste|sont|le|la",
+  "of all|by far|by|again|still|also|clearly|with|at|just|only|about|some|is|was|are|were|remains?|the|in|on|came|comes|from", "weiterhin|klar|um|im|am|kam(?:en)?|aus|von|brachten?|hatten?|mit|bei|nur|rund|ist|war|sind|waren|bleibt|blieb|der|die|das", "de loin|encore|avec|à|est|était|reste|sont|le|la",
   "de lejos|con|es|fue|era|sigue siendo|son|el", "di gran lunga|è|era|resta|il", "de longe|com|foi|continua|o|a", "met|blijft|de|het|van",
 ].join("|");
 const NO_MORE = new RegExp(String.raw`^(?:[^\p{L}\p{N}]*(?:${LINKS})(?!\p{L}))*[^\p{L}\p{N}]*$`, "iu");
@@ -103,7 +123,10 @@ const FEW_WORDS = /^[^\p{L}\p{N}]*(?:\p{L}+[\s*_"“”„«»-]+){0,4}$/u;
 const BY = /^[\s*_]+(?:by|for|in|nach|par|por)(?=\s)/iu;
 /** An article, bold letters. */
 const MOST_BETWEEN = 8;
-const KIND = new RegExp(String.raw`^[\s*_]*(?:${RANKED_KINDS})(?!\p{L})`, "iu");
+const KIND = new RegExp(
+  String.raw`^[\s*_]*(?:(?:number|share|amount|sum) of (?:\p{L}+ )?(?:${RANKED_KINDS})s?|(?:${RANKED_KINDS}))(?!\p{L})`,
+  "iu",
+);
 const KIND_BEFORE = new RegExp(
   String.raw`(?:^|\s)(?:(?:${RANKED_KINDS})|est|es|è|é|fue|foi|era|reste|sigue|resta)[\s*_]*(?:l[aeo]s?|el|il|i|[ao]s?)?[\s*_]*$`,
   "iu",

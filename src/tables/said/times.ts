@@ -1,7 +1,8 @@
+import { namedRows } from "../references/beside.ts";
 import { monthsIn, partsOfRange } from "../references/format-dates.ts";
 import type { Value } from "../references/value.ts";
 import { partOf, rowAt } from "../references/view.ts";
-import type { Cell } from "../table.ts";
+import type { Cell, Row } from "../table.ts";
 import { NUMBERS } from "./numbers.ts";
 import type { Refuted, Said } from "./sentences.ts";
 import { areAlike } from "./ways.ts";
@@ -29,7 +30,6 @@ const ABOVE =
   /(?<!(?:no|not|nicht|pas|non|não|niet) )(?:more than|over|at least|mehr als|über|mindestens|plus (?:de|du|que)|más (?:de|del|que)|più (?:di|del)|mais (?:de|do|que)|meer dan)[\s*_]*$/iu;
 const BELOW =
   /(?<!(?:no|not|nicht|pas|non|não|niet) )(?:less than|(?:no|not) more than|nicht mehr als|pas plus de|no más de|at most|up to|höchstens|bis zu|au plus|under|not even|nicht einmal|même pas|ni siquiera|nemmeno|nem sequer|niet eens|weniger als|unter|moins (?:de|du)|menos (?:de|del)|meno (?:di|del)|menos (?:de|do)|minder dan)[\s*_]*$/iu;
-const AROUND = 24;
 /** How far from it is still "twice as many". */
 const ROUGHLY = 1.22;
 
@@ -38,7 +38,8 @@ interface Factor {
   before: string;
   /** The words that say it. */
   said: string;
-  behind: string;
+  /** What follows up to the next figure. */
+  rest: string;
 }
 
 /** The only one that words say. */
@@ -46,13 +47,8 @@ function factorIn(words: string): Factor | undefined {
   const [only, other] = TIMES_SAID.flatMap(({ factor, pattern }) => {
     const match = pattern.exec(words);
     if (!match) return [];
-    const end = match.index + match[0].length;
-    return {
-      factor,
-      before: words.slice(0, match.index),
-      said: match[0],
-      behind: words.slice(end, end + AROUND),
-    };
+    const rest = words.slice(match.index + match[0].length);
+    return { factor, before: words.slice(0, match.index), said: match[0], rest };
   });
   return other === undefined ? only : undefined;
 }
@@ -67,52 +63,71 @@ export function isMeant(
   return Math.abs(Math.log(ratio / factor)) < Math.log(ROUGHLY);
 }
 
-/** "Three times as many" of two figures of a sentence, or of a cell and what it was before, that are otherwise. */
-export function refuteTimes(said: readonly Said[], words: string, language: string): Refuted | undefined {
-  const [first, second] = said;
-  const factor = factorIn(words);
-  if (!first || !factor) return undefined;
-  const changed = refuteChanged(said, factor);
-  if (changed) return changed;
-  const isPair = said.length === 2 && second && areAlike(first.value, second.value);
-  const before = said.find(({ behind }) => behind.includes(factor.behind));
-  const [at, other] = isPair
-    ? [second, first.value.value]
-    : [before, before && previousOf(before.value, factor, language)];
-  if (!at || other === undefined || !isPlain(at.value)) return undefined;
-  const [left, right] = [Number(at.value.value), Number(other)];
-  if (!(left > 0 && right > 0)) return undefined;
-  const ratio = left / right;
-  if (isMeant(ratio, factor) || isMeant(1 / ratio, factor)) return undefined;
-  return [at.piece, `One of the two is ${Math.max(ratio, 1 / ratio).toPrecision(3)} times the other.`];
+/** "Three times as many" of two figures of a sentence, or of a cell and another that words name, that are otherwise. */
+export function refuteTimes(said: readonly Said[], language: string): Refuted[] {
+  const last = said.at(-1);
+  const stretches = [...said.map(({ before }) => before), ...(last ? [last.behind] : [])];
+  return stretches.flatMap((words, index) => {
+    const factor = factorIn(words);
+    if (!factor) return [];
+    const [one, other] = pairOf(said, index, factor);
+    const changed = other ? undefined : refuteChanged(said[index], factor);
+    if (changed) return [changed];
+    const at = other ?? one ?? said[index - 1];
+    const against = at && (other && one ? one.value.value : toldAgainst(at.value, factor, language));
+    if (!at || against === undefined || !isPlain(at.value)) return [];
+    const [left, right] = [Number(at.value.value), Number(against)];
+    if (!(left > 0 && right > 0)) return [];
+    const ratio = left / right;
+    if (isMeant(ratio, factor) || isMeant(1 / ratio, factor)) return [];
+    return [
+      [at.piece, `One of the two is ${Math.max(ratio, 1 / ratio).toPrecision(3)} times the other.`] as const,
+    ];
+  });
+}
+
+/** The two figures that a factor before one of them, or behind the last, is about. */
+function pairOf(said: readonly Said[], index: number, factor: Factor): Said[] {
+  const isBetween = !CHANGED.test(factor.said) && !/[,;:]/u.test(factor.rest);
+  const places = said.length === 2 ? [0, 1] : isBetween ? [index - 1, index] : [];
+  const [one, other] = places.flatMap((place) => said[place] ?? []);
+  return one && other && areAlike(one.value, other.value) && one.value.measure === other.value.measure
+    ? [one, other]
+    : [];
 }
 
 const CHANGED =
   /^(?:doubled|tripled|halved|ver(?:doppel|dreifach)t|halbiert|doublé|triplé|doblado|duplicado|triplicado|raddoppiat|triplicat|dobrou|triplicou|dimezzat|verdubbeld|verdrievoudigd|gehalveerd)/iu;
-/** It is of the verb: "doubled: … more", "has doubled by". */
-const RIGHT_BEHIND = /^[\s*_,:(–—]*(?:(?:up|by|plus|um|de|con|met)\s)?[\s*_]*$/u;
+/** It is of the verb: "doubled: … more", "has doubled by", "doubled (from". */
+const RIGHT_BEHIND = /^[\s*_,:(–—]*(?:(?:up|by|to|from|plus|um|auf|von|de|con|met|à|a)\s)?[\s*_]*$/u;
 
 /** "Has more than doubled: €2,500 more" of what its own row has otherwise. */
-function refuteChanged(said: readonly Said[], factor: Factor): Refuted | undefined {
-  if (!CHANGED.test(factor.said)) return undefined;
-  const own = said.find(({ before }) => before.includes(factor.said));
-  const rest = own?.before.slice(own.before.indexOf(factor.said) + factor.said.length) ?? "";
-  const { at, column, isChange } = own?.value ?? {};
-  if (!own || !isChange || !RIGHT_BEHIND.test(rest)) return undefined;
+function refuteChanged(own: Said | undefined, factor: Factor): Refuted | undefined {
+  const { at, column, kind } = own?.value ?? {};
+  if (!own || kind !== "cell" || !CHANGED.test(factor.said) || !RIGHT_BEHIND.test(factor.rest))
+    return undefined;
+  if (at?.view.table.columns.some(({ grain }) => grain)) return undefined;
   const percent = at && column && rowAt(at)?.cells[`${column.key.split(".")[0]}.changePercent`];
   if (typeof percent !== "number" || isMeant(1 + percent, factor)) return undefined;
   return [own.piece, `It is ${(1 + percent).toPrecision(3)} times what it was.`];
 }
 
 function isPlain({ unit, isDifference }: Value): boolean {
-  return (unit === "money" || unit === "count") && !isDifference;
+  return (unit === "money" || unit === "count" || unit === "ratio") && !isDifference;
 }
 
-/** "… as in September", where the table has it. */
-function previousOf({ at, column, view }: Value, { behind }: Factor, language: string): Cell | undefined {
-  const compared = view?.table.comparedWith;
-  const months = monthsIn(behind, language);
-  if (!compared || months.length === 0) return undefined;
-  const parts = partsOfRange(compared);
-  return months.every((month) => parts.has(month)) ? partOf(at, column, "previous") : undefined;
+/** "… as in September", "… as Direct", where the table has it. */
+function toldAgainst({ at, column, view }: Value, { rest }: Factor, language: string): Cell | undefined {
+  const { comparedWith, rows = [] } = view?.table ?? {};
+  const months = monthsIn(rest, language);
+  if (comparedWith && months.length > 0) {
+    const parts = partsOfRange(comparedWith);
+    return months.every((month) => parts.has(month)) ? partOf(at, column, "previous") : undefined;
+  }
+  if (at?.list !== "rows" || !view || !column) return undefined;
+  const isMonth = ({ label }: Row) => months.some((month) => label.slice(4) === month);
+  const named = [
+    ...new Set([...rows.filter(isMonth), ...[...namedRows(view, rest)].flatMap((row) => rows[row] ?? [])]),
+  ];
+  return named.length === 1 ? (named[0]?.cells[column.key] ?? undefined) : undefined;
 }
