@@ -52,16 +52,17 @@ export function otherLabel(
   return grain ? formatGrain(grain, label, language) : inlineLabel(label);
 }
 
+const AHEAD = /(?<!\p{L})(?:than|ahead|als|vor|hinter|devant|derrière|que|detrás|dan|di)(?!\p{L})/iu;
+
 /**
- * "Direct earned €3 and Email €5", of Direct: one row is named right before the figure, and its own neither behind it
- * nor in a clause before; not where names follow their figures, "3 of Direct and 5 of Email".
+ * "Direct earned €3 and Email €5", of Direct: one row is named right before the figure, and its own not behind it, nor
+ * told ahead of that one; not where names follow their figures, "3 of Direct and 5 of Email".
  */
 function isOfAnother({ view, index }: RowPlace, { before, behind, first, earlier }: Around): boolean {
   const [row, ...others] = namedRows(view, before);
   if (row === undefined || row === index || others.length > 0) return false;
-  return (
-    namedRows(view, first).size > 0 && ![behind, earlier].some((words) => namedRows(view, words).has(index))
-  );
+  const own = AHEAD.test(before) ? [behind, earlier] : [behind];
+  return namedRows(view, first).size > 0 && !own.some((words) => namedRows(view, words).has(index));
 }
 
 /** "Pedalkraft owes €5, for 20 days", of a row that its sentence does not name. */
@@ -159,7 +160,7 @@ export function namedPeriods(
   pieces: readonly Piece[],
   language: string,
 ): (words: string) => readonly NamedPeriods[] {
-  const covered = partsOf(pieces);
+  const covered = partsOf(pieces.filter(({ value }) => !value?.isChange));
   // A date that a reference prints has its month in a short form.
   const printed = partsOf(pieces.filter((piece) => !isFigure(piece)));
   const [months, years, quarters] = [new Set<string>(), new Set<string>(), new Set<string>()];

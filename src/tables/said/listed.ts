@@ -3,7 +3,7 @@ import type { Cell } from "../table.ts";
 import type { View } from "../references/view.ts";
 import { isOrdered } from "../references/ranks.ts";
 import { numbersInWords, saysInWords } from "./numbers.ts";
-import { type Said, type Sentence, wordsBetween } from "./sentences.ts";
+import { ownClause, type Said, type Sentence, wordsBetween } from "./sentences.ts";
 
 /** Whether words say how many rows are listed: "the five largest", "Top 5". */
 function saysListed({ table }: View, words: string): boolean {
@@ -11,6 +11,9 @@ function saysListed({ table }: View, words: string): boolean {
   if (new RegExp(String.raw`(?<![\p{N}.,])${count}(?![\p{N}%]|[.,]\p{N})`, "u").test(words)) return true;
   return saysInWords(count, words);
 }
+
+const OF_ALL =
+  /(?<!\p{L})(?:in total|overall|altogether|all in all|in all|the (?:whole|entire)|insgesamt|im Ganzen|au total|en tout|en total|in totale|no total|in totaal)(?!\p{L})/iu;
 
 /**
  * What comes of the rows that a cut table lists, and is taken for all, is refused; not where its sentence says of how
@@ -25,7 +28,10 @@ export function refuseUnsaid(text: string, sentence: Sentence): Sentence {
     const { value } = piece;
     const cut = value?.listed;
     const counts = pieces.flatMap((other) => (other === piece ? [] : (other.value?.value ?? [])));
-    if (!cut || counts.includes(cut.table.rows.length) || saysListed(cut, words)) return piece;
+    if (!cut) return piece;
+    const own = ownClause(wordsBetween(text, start, piece.start, blanks));
+    const isAll = OF_ALL.test(own) && !saysListed(cut, own);
+    if (!isAll && (counts.includes(cut.table.rows.length) || saysListed(cut, words))) return piece;
     if (isCountOfListed(text, piece, cut, counts)) return piece;
     const message = `${describeCut(cut)}${piece.isRanked ? UNRANKED : ""}`;
     return { ...whereOf(piece), message };

@@ -6,7 +6,7 @@ import { checkRank, isOrdered } from "../references/ranks.ts";
 import type { Value } from "../references/value.ts";
 import { inlineLabel } from "../texts.ts";
 import { measureNoun } from "./nouns.ts";
-import type { Refuted, Said } from "./sentences.ts";
+import { ownClause, type Refuted, type Said } from "./sentences.ts";
 import { isOfAllRows, moveOf, type RankSaid, superlativeIn } from "./superlatives.ts";
 import { type Way, wayIn } from "./ways.ts";
 
@@ -19,9 +19,6 @@ const PARTLY = new RegExp(
   "iu",
 );
 
-/** What a sentence says of one row, and then of another. */
-const OWN_CLAUSE =
-  /(?:(?!; |, (?:and|but|while|und|aber|während|et|mais|tandis|y|pero|mientras|e|ma|mas|en|maar) ).)*$/su;
 /** "With 1,300 sessions, Direct is". */
 const NOUN_FIRST = /^[\s*_]*(?:\p{L}+[\s*_)]*)?,/u;
 
@@ -31,7 +28,7 @@ export function refuteRanks(said: readonly Said[], words: string, language: stri
   const last = said.at(-1);
   const [behind = ""] = last?.behind.replace(NOUN_FIRST, "").split(/[.,;:]/u) ?? [];
   const beside = [
-    ...said.map((one) => [one, one.before.slice(one.before.search(OWN_CLAUSE))] as const),
+    ...said.map((one) => [one, ownClause(one.before)] as const),
     ...(last ? [[last, behind] as const] : []),
   ];
   return beside.flatMap(([one, clause]): Refuted[] => {

@@ -56,3 +56,10 @@ export function wordsBetween(text: string, from: number, to: number, pieces: rea
   }
   return words + text.slice(at, to);
 }
+
+const OWN_CLAUSE =
+  /(?:(?!; |, (?:and|but|while|und|aber|während|et|mais|tandis|y|pero|mientras|e|ma|mas|en|maar) ).)*$/su;
+/** Of the words before a figure those that are told of it, and not of what comes before: "…; Direct has". */
+export function ownClause(before: string): string {
+  return before.slice(before.search(OWN_CLAUSE));
+}
