@@ -6,7 +6,7 @@ import { type Sentence, sentencesOf } from "../said/sentences.ts";
 import type { Table } from "../table.ts";
 import { type Around, isOfOtherPeriod, namedPeriods, otherLabel } from "./beside.ts";
 import { type Clause, clausesOf, FIGURE } from "./clauses.ts";
-import { formatRange, waysToWrite } from "./format-dates.ts";
+import { formatRange, waysToName, waysToWrite } from "./format-dates.ts";
 import { voucherOf } from "./evidence.ts";
 import { evaluate } from "./evaluate.ts";
 import { isFigure, type Piece } from "./piece.ts";
@@ -28,7 +28,7 @@ interface Input {
 /** Prints every reference of the consecutive pieces of one answer, which are sentences or lines; never throws. */
 export function makePrinter({ tables, language }: Input): (text: string) => Printed {
   const known = languageOf(language);
-  const views = viewTables(tables, (day) => [known, "en-GB"].flatMap((one) => waysToWrite(day, one)));
+  const views = viewTables(tables, (label, grain) => waysToName(label, grain, known));
   const reader: Reader = { language: known, told: new Set() };
 
   return (text) => {

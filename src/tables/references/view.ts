@@ -1,3 +1,4 @@
+import type { Grain } from "../../catalogue/units.ts";
 import { once } from "../../lib/once.ts";
 import type { Cell, Column, Row, Table } from "../table.ts";
 import { fold, inlineLabel, isWritable } from "../texts.ts";
@@ -27,15 +28,15 @@ export interface Place extends RowPlace {
   column: Column;
 }
 
-/** `daysAs` are the ways in which a text may write a day. */
-export function viewTables(tables: readonly Table[], daysAs?: (day: string) => string[]): View[] {
+/** `timesAs` are the ways in which a text may write a row in time. */
+export function viewTables(tables: readonly Table[], timesAs?: TimesAs): View[] {
   return tables.map((table, index) => ({
     table,
     pointer: `/data/${index}`,
     columns: once(() => columnsOf(table)),
     byLabel: once(() => indexRows(table.rows, (row) => row.label)),
     byFolded: once(() => indexRows(table.rows, (row) => fold(inlineLabel(row.label)))),
-    byWords: once(() => indexNames(table, daysAs)),
+    byWords: once(() => indexNames(table, timesAs)),
   }));
 }
 
@@ -57,11 +58,12 @@ function indexRows(rows: readonly Row[], keyOf: (row: Row) => string): Map<strin
 /** What people and companies are called for short: "Lea", "Veloplus". */
 const BY_FIRST_WORD = /^(?:owner|author|customer|account|vendor|company)$/;
 
-function indexNames({ columns: [column], rows }: Table, daysAs?: (day: string) => string[]) {
+type TimesAs = (label: string, grain: Grain) => string[];
+
+function indexNames({ columns: [column], rows }: Table, timesAs?: TimesAs) {
   const names = rows.flatMap(({ label }, index) => {
-    const isDay = column?.unit === "day" && column.grain !== undefined;
     const [first = ""] = BY_FIRST_WORD.test(column?.key ?? "") ? wordsOf(label) : [];
-    const all = [label, first, ...((isDay && daysAs?.(label)) || [])];
+    const all = [label, first, ...((column?.grain && timesAs?.(label, column.grain)) ?? [])];
     return [...new Set(all.map((name) => wordsOf(fold(name)).join(" ")))].map((name) => ({ name, index }));
   });
   const found = new Map<string, number[]>();

@@ -65,7 +65,7 @@ const SAID = new RegExp(
   [
     // "On average, each of the five bought for", "the average of the six is"
     String.raw`(?:^|[,;:.\s*_(])(?:${ADVERBS})(?!\p{L}),?${CLAUSE}$`,
-    String.raw`(?<!\p{L})(?:average|mean|Durchschnitt|Schnitt|moyenne|media|promedio|média|gemiddelde)(?:\s+(?:of|von|de|di)(?:\s\p{L}+){1,3})?(?:[\s*_~≈]+(?:of|was|is|were|at|just|only|about|von|bei|war|ist|lag|est|était|de|è|di|era|foi|es|van|wynosi))*[\s*_~≈:]*$`,
+    String.raw`(?<!\p{L})(?:average|mean|Durchschnitt|Schnitt|moyenne|media|promedio|média|gemiddelde)(?:\s(?:mensuel|mensual|mensil|mensal|semanal|settimanal|hebdomadaire|diari)\p{L}*)?(?:\s+(?:of|von|de|di)(?:\s\p{L}+){1,3})?(?:[\s*_~≈]+(?:of|was|is|were|at|just|only|about|von|bei|war|ist|lag|est|était|de|è|di|era|foi|es|van|wynosi))*[\s*_~≈:]*$`,
     // "a typical quarter", "une facture moyenne"
     String.raw`平均(?:で|は|して|的に)?[\s*_約]*$`,
     String.raw`(?<!\p{L})(?:(?:${ADJECTIVES})\s(?:${KINDS})|(?:${KINDS})\s(?:${ADJECTIVES}))(?!\p{L})${CLAUSE}$`,

@@ -6,7 +6,7 @@ const romance = (adjectives: string) => `(?:l[eao]s?|el|il|i|[oa]s?) (?:plus|má
 // oxfmt-ignore
 const MOST = [
   "the most|second most|third most|largest|biggest|highest|strongest|steepest|greatest|busiest|most expensive|bestseller|best-selling|number one|in first place|came first|peak|peaked", "am meisten|die meisten|größte[rnms]?|höchste[rnms]?|stärkste[rnms]?|teuerste[rnms]?|Nummer eins",
-  romance("grand[ei]?s?|grandes?|gros|grosse|élevée?s?|fort[ei]?s?|fuertes?|alt[oaie]s?|haute?s?"), "(?:el|la|los|las|il|o|a) ma(?:yor|ggiore|ior)", "grootste|hoogste|sterkste|de meeste|het meest",
+  romance("grand[ei]?s?|grandes?|gros|grosse|élevée?s?|fort[ei]?s?|fuertes?|alt[oaie]s?|haute?s?|acti[fv]e?s?|activ[oa]s?|attiv[oaie]|ativ[oa]s?"), "(?:el|la|los|las|il|o|a) ma(?:yor|ggiore|ior)", "grootste|hoogste|sterkste|de meeste|het meest",
 ].join("|");
 // oxfmt-ignore
 const LEAST = [
@@ -114,7 +114,7 @@ export function superlativeIn(words: string): RankSaid | undefined {
 /** Between a superlative and its figure, where it is of all rows: "was … with", "ist … mit". */
 // oxfmt-ignore
 const LINKS = [
-  "of all|by far|by|again|still|also|clearly|with|at|just|only|about|some|is|was|are|were|remains?|the|in|on|came|comes|from", "weiterhin|klar|um|im|am|kam(?:en)?|aus|von|brachten?|hatten?|mit|bei|nur|rund|ist|war|sind|waren|bleibt|blieb|der|die|das", "de loin|encore|avec|à|est|était|reste|sont|le|la",
+  "needs?|takes?|has|had|of all|by far|by|again|still|also|clearly|with|at|just|only|about|some|is|was|are|were|remains?|the|in|on|came|comes|from", "weiterhin|klar|um|im|am|kam(?:en)?|aus|von|brachten?|hatten?|mit|bei|nur|rund|ist|war|sind|waren|bleibt|blieb|der|die|das", "de loin|encore|avec|à|est|était|reste|sont|le|la",
   "de lejos|con|es|fue|era|sigue siendo|son|el", "di gran lunga|è|era|resta|il", "de longe|com|foi|continua|o|a", "met|blijft|de|het|van",
 ].join("|");
 const NO_MORE = new RegExp(String.raw`^(?:[^\p{L}\p{N}]*(?:${LINKS})(?!\p{L}))*[^\p{L}\p{N}]*$`, "iu");
