@@ -67,14 +67,6 @@ export function waysToWrite(day: string, language: string): string[] {
   return [day, ...[DAY, LONG_DAY, short, long].map((options) => formatDay(day, language, options))];
 }
 
-/** And those in which a text may name a row in time; months and longer it names as periods. */
-export function waysToName(label: string, grain: Grain, language: string): string[] {
-  if (grain === "weekday") return [formatGrain(grain, label, language)];
-  return grain === "day" || grain === "week"
-    ? [language, "en-GB"].flatMap((one) => waysToWrite(label, one))
-    : [];
-}
-
 const MOST_MONTHS = 120;
 
 /** Names of months in a language, as dates have them, each as `-09`; none where they are numbers. */
@@ -91,6 +83,15 @@ function monthsOf(language: string, month: "long" | "short"): Map<string, string
     }
   }
   return names;
+}
+
+/** The ways in which a text may name a row in time. */
+export function waysToName(label: string, grain: Grain, language: string): string[] {
+  const isOfDays = grain === "day" || grain === "week";
+  const days = isOfDays ? [language, "en-GB"].flatMap((one) => waysToWrite(label, one)) : [];
+  const weekday = grain === "day" ? [formatDay(label, language, { weekday: "long" })] : [];
+  const months = [...monthNames(language)].flatMap(([name, part]) => (label.slice(4) === part ? name : []));
+  return [...days, formatGrain(grain, label, language), ...weekday, ...months];
 }
 
 const monthPattern = memoize(

@@ -2,17 +2,15 @@ import { type Evidence, type Fault, type Printed, WITHHELD } from "../figure.ts"
 import { languageOf } from "../language.ts";
 import { refuseUnsaid } from "../said/listed.ts";
 import { refuteSaid } from "../said/refute.ts";
-import { type Sentence, sentencesOf } from "../said/sentences.ts";
+import { type Said, saidIn, type Sentence, sentencesOf } from "../said/sentences.ts";
 import type { Table } from "../table.ts";
-import { type Around, isOfOtherPeriod, namedPeriods, otherLabel } from "./beside.ts";
-import { type Clause, clausesOf, FIGURE } from "./clauses.ts";
+import { isOfOtherPeriod, type NamedPeriods, namedPeriods, otherLabel } from "./beside.ts";
 import { formatRange, waysToName, waysToWrite } from "./format-dates.ts";
 import { voucherOf } from "./evidence.ts";
 import { evaluate } from "./evaluate.ts";
-import { isFigure, type Piece } from "./piece.ts";
+import type { Piece } from "./piece.ts";
 import { AROUND, fit } from "./fit.ts";
 import { findReferences } from "./scan.ts";
-import type { Value } from "./value.ts";
 import { viewTables } from "./view.ts";
 
 /** How far the words before a figure are looked at. */
@@ -66,45 +64,35 @@ function describeBesides(text: string, sentences: readonly Sentence[], reader: R
     const inside = sentence.pieces;
     for (const { value } of inside)
       if (value?.unit === "day" && value.through !== null) reader.told.add(value.through);
-    const clauses = clausesOf(text, sentence, inside);
-    const words = clauses.map((clause) => clause.words).join(", ");
     const printed = new Set(
       inside.flatMap(({ value }) => (value?.unit === "day" ? [String(value.value)] : [])),
     );
     const named = namedPeriods(inside, reader.language);
-    let earlier = "";
-    for (const clause of clauses) {
-      const periods = named(clause.words);
-      const between = clause.words.split(FIGURE);
-      let nth = 0;
-      for (const piece of clause.pieces) {
-        const [first = "", before, behind = ""] = [between[0], between[nth] ?? "", between[nth + 1]];
-        const around: Around = { first, before, behind, earlier, whole: words };
-        if (isFigure(piece) || piece.shown === undefined) nth++;
-        if (piece.value === undefined || !isFigure(piece)) continue;
-        const { startDate, endDate } = piece.value.period ?? {};
-        // "Created in September, lost in October (Sep 1 – 30, 2026)": the sentence prints whose period it is.
-        const others = printed.has(`${startDate}/${endDate}`) ? [] : periods;
-        const next = text.slice(piece.end, Math.min(piece.end + BEFORE, sentence.end));
-        const isOtherPeriod = isOfOtherPeriod(piece.value, others, next, reader.language);
-        const beside = describeBeside(piece.value, { clause, around, words }, isOtherPeriod, reader);
-        if (beside) besides.set(piece, beside);
-      }
-      earlier += clause.words;
+    let [periods, seen]: [readonly NamedPeriods[], number] = [[], 0];
+    for (const said of saidIn(text, sentence)) {
+      const { piece, value, whole, close } = said;
+      if (close > seen) periods = named(whole.slice(seen, close));
+      seen = Math.max(seen, close);
+      const { startDate, endDate } = value.period ?? {};
+      // "Created in September, lost in October (Sep 1 – 30, 2026)": the sentence prints whose period it is.
+      const others = printed.has(`${startDate}/${endDate}`) ? [] : periods;
+      const isOtherPeriod = isOfOtherPeriod(value, others, said.clause.behind, reader.language);
+      const beside = describeBeside(said, inside, isOtherPeriod, reader);
+      if (beside) besides.set(piece, beside);
     }
   }
   return besides;
 }
 
 function describeBeside(
-  value: Value,
-  { clause, around, words }: { clause: Clause; around: Around; words: string },
+  said: Said,
+  pieces: readonly Piece[],
   isOtherPeriod: boolean,
   { language, told }: Reader,
 ): Beside | undefined {
-  const { period, through } = value;
-  const label = otherLabel(value, clause, around, language);
-  const says = (day: string) => waysToWrite(day, language).some((way) => words.includes(way));
+  const { period, through } = said.value;
+  const label = otherLabel(said, pieces, language);
+  const says = (day: string) => waysToWrite(day, language).some((way) => said.whole.includes(way));
   const isNews = through !== null && !told.has(through) && !says(through);
   if (through !== null) told.add(through);
   const days = period && (isOtherPeriod || isNews) && { ...period, endDate: through ?? period.endDate };

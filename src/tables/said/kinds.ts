@@ -9,7 +9,7 @@ export const KINDS = [
 // oxfmt-ignore
 export const RANKED_KINDS = [
   KINDS,
-  "earner|seller|debtor|weekday|hour|source|country|market|city|device|browser|page|product|item|campaign|category|supplier|vendor|account|stage|owner|project|expense",
+  "earner|seller|debtor|weekday|hour|source|country|market|city|device|browser|page|product|item|campaign|category|supplier|vendor|account|stage|owner|project|expense|gain|rise|increase|fall|drop|decline|decrease|loss",
   "Wochentag|Kanal|Land|Markt|Gerät|Seite|Produkt|Kampagne|Kategorie|Lieferant|Quelle|Posten|Projekt",
   "canal|pays|marché|appareil|produit|campagne|catégorie|fournisseur|poste|projet",
   "país|mercado|dispositivo|página|producto|campaña|categoría|proveedor|partida|proyecto",

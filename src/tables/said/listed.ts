@@ -1,9 +1,8 @@
 import { type Piece, whereOf } from "../references/piece.ts";
 import type { Cell } from "../table.ts";
 import type { View } from "../references/view.ts";
-import { isOrdered } from "../references/ranks.ts";
-import { numbersInWords, saysInWords } from "./numbers.ts";
-import { ownClause, type Said, type Sentence, wordsBetween } from "./sentences.ts";
+import { saysInWords } from "./numbers.ts";
+import { ownClause, saidIn, type Sentence } from "./sentences.ts";
 
 /** Whether words say how many rows are listed: "the five largest", "Top 5". */
 function saysListed({ table }: View, words: string): boolean {
@@ -20,18 +19,18 @@ const OF_ALL =
  * many it is, by a reference or in words.
  */
 export function refuseUnsaid(text: string, sentence: Sentence): Sentence {
-  const { start, end, pieces } = sentence;
-  if (!pieces.some(({ value }) => value?.listed)) return sentence;
-  const blanks = pieces.map((piece) => ({ ...piece, shown: " " }));
-  const words = wordsBetween(text, start, end, blanks);
+  if (!sentence.pieces.some(({ value }) => value?.listed)) return sentence;
+  const said = new Map(saidIn(text, sentence).map((one) => [one.piece, one]));
+  const { pieces } = sentence;
   const checked = pieces.map((piece) => {
-    const { value } = piece;
-    const cut = value?.listed;
-    const counts = pieces.flatMap((other) => (other === piece ? [] : (other.value?.value ?? [])));
+    const one = said.get(piece);
+    const cut = one?.value.listed;
     if (!cut) return piece;
-    const own = ownClause(wordsBetween(text, start, piece.start, blanks));
+    const { whole, from } = one;
+    const counts = pieces.flatMap((other) => (other === piece ? [] : (other.value?.value ?? [])));
+    const own = ownClause(whole.slice(0, from));
     const isAll = OF_ALL.test(own) && !saysListed(cut, own);
-    if (!isAll && (counts.includes(cut.table.rows.length) || saysListed(cut, words))) return piece;
+    if (!isAll && (counts.includes(cut.table.rows.length) || saysListed(cut, whole))) return piece;
     if (isCountOfListed(text, piece, cut, counts)) return piece;
     const message = `${describeCut(cut)}${piece.isRanked ? UNRANKED : ""}`;
     return { ...whereOf(piece), message };
@@ -77,17 +76,4 @@ const UNRANKED = " The rank is not known from them: without it the figure prints
 
 function describeCut({ table: { id, rows, rowCount } }: View): string {
   return `${id} lists ${rows.length} of ${rowCount} rows; the totals cover everything: ${id}.total, ${id}.rowCount. Of those that are listed the sentence says so: "the ${rows.length} …".`;
-}
-
-// oxfmt-ignore
-const ALL_ARE =
-  /^[\s*_]*(?:all|every|none|nobody|no|alle|keine[rs]?|niemand|tous|toutes|aucune?|todos|todas|ningun[oa]?|ningún|nadie|tutt[ie]|nessun[oa]?|nenhuma?)(?!\p{L}| (?:the )?(?:amounts|figures|numbers|Betr|Zahlen|les montants|chiffres|importes|cifras|importi))/iu;
-
-const FEWER = /(?<!\p{L})(?:less|fewer|under|weniger|unter|moins|menos|meno|minder)(?!\p{L})/iu;
-
-/** "All landing pages lost visits" by one of those that a cut table lists. */
-export function refuteAll({ value: { kind, at, column } }: Said, words: string): string | undefined {
-  const isCut = kind === "cell" && column && at?.list === "rows" && at.view.table.truncated;
-  if (!isCut || !ALL_ARE.test(words) || isOrdered(at.view, column, !FEWER.test(words))) return undefined;
-  return numbersInWords(words).length > 0 ? undefined : describeCut(at.view);
 }

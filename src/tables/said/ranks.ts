@@ -1,5 +1,5 @@
 import { findDataset, findMeasure } from "../../catalogue/catalogue.ts";
-import { formatDay, formatGrain, monthNames, waysToWrite } from "../references/format-dates.ts";
+import { waysToName } from "../references/format-dates.ts";
 import type { Piece } from "../references/piece.ts";
 import { Problem } from "../references/problem.ts";
 import { checkRank, isOrdered } from "../references/ranks.ts";
@@ -7,7 +7,7 @@ import type { Value } from "../references/value.ts";
 import { inlineLabel } from "../texts.ts";
 import { measureNoun } from "./nouns.ts";
 import { ownClause, type Refuted, type Said } from "./sentences.ts";
-import { isOfAllRows, moveOf, type RankSaid, superlativeIn } from "./superlatives.ts";
+import { isOfAllRows, type RankSaid, superlativeIn } from "./superlatives.ts";
 import { type Way, wayIn } from "./ways.ts";
 
 /** What it is the largest of are not all rows then. */
@@ -23,14 +23,11 @@ const PARTLY = new RegExp(
 const NOUN_FIRST = /^[\s*_]*(?:\p{L}+[\s*_)]*)?,/u;
 
 /** Ranks that the words say of the rows whose figures stand beside them, by all that the sentence gives of each. */
-export function refuteRanks(said: readonly Said[], words: string, language: string): Refuted[] {
-  if (SCOPE.test(words)) return [];
+export function refuteRanks(said: readonly Said[], language: string): Refuted[] {
   const last = said.at(-1);
-  const [behind = ""] = last?.behind.replace(NOUN_FIRST, "").split(/[.,;:]/u) ?? [];
-  const beside = [
-    ...said.map((one) => [one, ownClause(one.before)] as const),
-    ...(last ? [[last, behind] as const] : []),
-  ];
+  if (!last || SCOPE.test(last.whole)) return [];
+  const [behind = ""] = last.behind.replace(NOUN_FIRST, "").split(/[.,;:]/u);
+  const beside = [...said.map((one) => [one, ownClause(one.before)] as const), [last, behind] as const];
   return beside.flatMap(([one, clause]): Refuted[] => {
     const claim = PARTLY.test(clause) ? undefined : superlativeIn(clause);
     const ofRow = said.filter((each) => isOfRowOf(each, one) && isMeasure(each));
@@ -38,9 +35,8 @@ export function refuteRanks(said: readonly Said[], words: string, language: stri
     if (!claim || one.value.at?.list !== "rows" || ofRow.some(({ piece }) => piece.isRanked)) return [];
     const own = namesOf(one, language);
     const [first, ...others] = ofRow.map((each): [Piece, string | undefined] => {
-      const move = each.value.isChange ? moveOf(claim) : undefined;
-      const isMeant = isOfAllRows(claim, own, (text) => measureNoun(each.value, text), move?.length);
-      return [each.piece, isMeant ? whyNot(each, claim, move?.way ?? wayIn(clause)) : undefined];
+      const isMeant = isOfAllRows(claim, own, (text) => measureNoun(each.value, text));
+      return [each.piece, isMeant ? whyNot(each, claim, wayIn(clause)) : undefined];
     });
     const why = others.every(([, reason]) => reason !== undefined) ? first?.[1] : undefined;
     return first && why !== undefined ? [[first[0], why]] : [];
@@ -56,16 +52,7 @@ function namesOf({ value: { label, view, at } }: Said, language: string): string
   const own = label ?? "";
   const row = at && view?.table.rows[at.index];
   const grain = view?.table.columns.find((column) => column.grain && row?.cells[column.key] === own)?.grain;
-  const month = [...monthNames(language)].find(([, part]) => part === own.slice(4, 7))?.[0];
-  const days = grain === "day" ? [language, "en-GB"].flatMap((one) => waysToWrite(own, one)) : [];
-  const weekday = days.length > 0 ? [formatDay(own, language, { weekday: "long" })] : [];
-  const names = [
-    inlineLabel(own),
-    ...days,
-    ...weekday,
-    ...(grain ? [formatGrain(grain, own, language)] : []),
-    ...(month ? [month] : []),
-  ];
+  const names = [inlineLabel(own), ...(grain ? waysToName(own, grain, language) : [])];
   return names.toSorted((a, b) => b.length - a.length);
 }
 

@@ -1,13 +1,12 @@
 import { findDataset, findMeasure } from "../../catalogue/catalogue.ts";
 import { lengthInDays, unitAround } from "../../periods/dates.ts";
-import { namedRows } from "../references/beside.ts";
+import { namedRows } from "../references/named-rows.ts";
 import { type Piece, whereOf } from "../references/piece.ts";
 import { refuteFraction } from "./fractions.ts";
 import { KINDS } from "./kinds.ts";
-import { refuteAll } from "./listed.ts";
 import { refuteHead, refuteNoun } from "./nouns.ts";
 import { refuteRanks } from "./ranks.ts";
-import { type Refuted, type Said, saidIn, type Sentence, sentencesOf, wordsBetween } from "./sentences.ts";
+import { type Refuted, type Said, saidIn, type Sentence, sentencesOf } from "./sentences.ts";
 import { UNITS } from "./relative.ts";
 import { refuteState } from "./states.ts";
 import { refuteTimes } from "./times.ts";
@@ -35,7 +34,6 @@ export function refuteSaid(text: string, sentence: Sentence, language: string): 
 function refutedIn(text: string, sentence: Sentence, language: string): Refuted[] {
   const said = sentence.end - sentence.start > LONGEST ? [] : saidIn(text, sentence);
   if (said.length === 0) return [];
-  const words = wordsBetween(text, sentence.start, sentence.end, sentence.pieces);
   const isRow = text[sentence.start] === "|";
   return [
     ...said.flatMap((one, index): Refuted[] => {
@@ -47,11 +45,10 @@ function refutedIn(text: string, sentence: Sentence, language: string): Refuted[
         (isRow || index === 0 ? refuteHead(one, said[0] ?? one) : undefined) ??
         refuteState(one) ??
         refuteFraction(one) ??
-        refuteWay(one, said[index - 1]) ??
-        refuteAll(one, words);
+        refuteWay(one, said[index - 1]);
       return why === undefined ? [] : [[one.piece, why]];
     }),
-    ...(isRow ? [] : [...refuteTimes(said, language), ...refuteRanks(said, words, language)]),
+    ...(isRow ? [] : [...refuteTimes(said, language), ...refuteRanks(said, language)]),
   ];
 }
 

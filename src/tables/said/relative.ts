@@ -6,8 +6,6 @@ import {
   shiftUnits,
   unitAround,
 } from "../../periods/dates.ts";
-import { rangeOf } from "../references/cells.ts";
-import { NUMBERS, numbersInWords } from "./numbers.ts";
 import type { Table } from "../table.ts";
 
 // oxfmt-ignore
@@ -40,28 +38,10 @@ const PATTERNS = UNITS.flatMap(([unit, names]) =>
 /** The periods that a clause names by the day of the question: "last month", "le mois dernier". */
 export function relativePeriods(words: string, table: Table): DayRange[] {
   if (!ANY.test(words)) return [];
-  const placed = placedPeriod(words, table);
-  if (placed) return [placed];
   const today = todayOf(`${table.dataAsOf} ${table.timeZone ?? "UTC"}`);
   return PATTERNS.filter(({ pattern }) => pattern.test(words)).map(({ unit, by }) =>
     unitAround(unit, shiftUnits(today, unit, by)),
   );
-}
-
-const FIRST = "first|erste[nr]?|premier|primer[oa]?|primo";
-const PLACED = new RegExp(
-  String.raw`(?<!\p{L})(?:(?<first>${FIRST})|last|letzte[nr]?|dernier|último|ultimo)\s(?:of the|der|des|de los|dei|dos)\s(?:${[...NUMBERS.values()].join("|")})\s`,
-  "iu",
-);
-
-/** "The last of the four months". */
-function placedPeriod(words: string, { columns, rows }: Table): DayRange | undefined {
-  const match = PLACED.exec(words);
-  const grain = columns.find((column) => column.grain)?.grain;
-  if (!match || !grain || !numbersInWords(match[0]).includes(rows.length)) return undefined;
-  const ranges = rows.flatMap(({ label }) => rangeOf(grain, label) ?? []);
-  const sorted = ranges.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1));
-  return match.groups?.["first"] ? sorted[0] : sorted.at(-1);
 }
 
 const ANY = new RegExp(UNITS.map(([, names]) => names).join("|"), "iu");

@@ -1,5 +1,4 @@
 import { RANKED_KINDS } from "./kinds.ts";
-import type { Way } from "./ways.ts";
 
 /** "Le plus", "el más", "il più", "o mais", with what is much or little. */
 const romance = (adjectives: string) => `(?:l[eao]s?|el|il|i|[oa]s?) (?:plus|más|più|mais) (?:${adjectives})`;
@@ -73,22 +72,6 @@ export interface RankSaid {
   around: { before: string; behind: string; form: "plain" | "romance" | "none" };
 }
 
-/** "The steepest fall in", which a change can be. */
-const MOVES = new RegExp(
-  String.raw`^[\s*_]*(?:(?<up>rise|increase|gain|Anstieg|Zuwachs|hausse|aumento)|(?<down>falls?|drop|decline|decrease|loss|Rückgang|Verlust|baisse|caída))(?!\p{L})`,
-  "iu",
-);
-
-/** Which way a superlative says that something moved: of its rows the most. */
-export function moveOf({
-  isMost,
-  isJudged,
-  around: { behind },
-}: RankSaid): { way: Way; length: number } | undefined {
-  const match = isMost && !isJudged ? MOVES.exec(behind) : null;
-  return match ? { way: match.groups?.["up"] ? "up" : "down", length: match[0].length } : undefined;
-}
-
 /** The one superlative of a text. */
 export function superlativeIn(words: string): RankSaid | undefined {
   const none = NONE_IS_MORE.exec(words);
@@ -140,7 +123,6 @@ export function isOfAllRows(
   { around }: RankSaid,
   own: readonly string[],
   measured: (words: string) => number,
-  moved?: number,
 ): boolean {
   // "Nothing sells better than" the row itself.
   if (around.form === "none")
@@ -157,7 +139,7 @@ export function isOfAllRows(
     (around.form === "romance" && !KIND_BEFORE.test(before) && !KIND.test(around.behind))
   )
     return false;
-  const noun = moved ?? KIND.exec(around.behind)?.[0].length ?? measured(around.behind);
+  const noun = KIND.exec(around.behind)?.[0].length ?? measured(around.behind);
   const rest = around.behind.slice(noun);
   // "The best month by revenue".
   const measure = rest.replace(BY, "");

@@ -1,8 +1,8 @@
-import { namedRows } from "../references/beside.ts";
+import { namedRows } from "../references/named-rows.ts";
 import { monthsIn, partsOfRange } from "../references/format-dates.ts";
 import type { Value } from "../references/value.ts";
 import { partOf, rowAt } from "../references/view.ts";
-import type { Cell, Row } from "../table.ts";
+import type { Cell } from "../table.ts";
 import { NUMBERS } from "./numbers.ts";
 import type { Refuted, Said } from "./sentences.ts";
 import { areAlike } from "./ways.ts";
@@ -125,9 +125,6 @@ function toldAgainst({ at, column, view }: Value, { rest }: Factor, language: st
     return months.every((month) => parts.has(month)) ? partOf(at, column, "previous") : undefined;
   }
   if (at?.list !== "rows" || !view || !column) return undefined;
-  const isMonth = ({ label }: Row) => months.some((month) => label.slice(4) === month);
-  const named = [
-    ...new Set([...rows.filter(isMonth), ...[...namedRows(view, rest)].flatMap((row) => rows[row] ?? [])]),
-  ];
-  return named.length === 1 ? (named[0]?.cells[column.key] ?? undefined) : undefined;
+  const [row = -1, other] = namedRows(view, rest);
+  return other === undefined ? (rows[row]?.cells[column.key] ?? undefined) : undefined;
 }

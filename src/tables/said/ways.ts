@@ -32,7 +32,10 @@ const MORE =
 const LESS =
   /^[\s*_]*(?:\p{L}+\s)?(?:less|fewer|lower|sooner|weniger|niedriger|de moins|menos|in meno|a menos|minder|mniej)(?!\p{L})|^[\s*_]*(?:[減减]|下が|下落|下降|低下|下回|落ち)/iu;
 const anywhere = (words: string) => new RegExp(String.raw`(?<!\p{L})(?:${words})(?!\p{L})`, "iu");
-const [ANY_UP, ANY_DOWN] = [anywhere(`${UP}|doubled|verdoppelt`), anywhere(`${DOWN}|halved|halbiert`)];
+const [ANY_UP, ANY_DOWN] = [
+  anywhere(`${UP}|gain|rise|increase|doubled|verdoppelt`),
+  anywhere(`${DOWN}|fall|drop|decline|decrease|loss|halved|halbiert`),
+];
 const FROM = /(?<!\p{L})(?:from|von|de|da|van|z|ze)[\s*_~≈]*$/iu;
 const TO = /^[^.!?]{0,60}(?<!\p{L})(?:to|auf|à|a|naar|para|do|na)[\s*_~≈]*$/iu;
 
