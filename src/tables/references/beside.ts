@@ -23,8 +23,7 @@ export function otherLabel(said: Said, pieces: readonly Piece[], language: strin
   const { value } = said;
   const { view, at, label } = value;
   if (view === undefined || at === undefined || label === null || value.kind === "quote") return undefined;
-  const values = pieces.flatMap((piece) => piece.value ?? []);
-  if (!isOfOther(at, said, values) || isYardstick(value, values)) return undefined;
+  if (!isOfOther(at, said, pieces)) return undefined;
   if (at.list === "totals" && at.index === 0) return TOTALS[baseOf(language)] ?? "total";
   const cells = rowAt(at)?.cells ?? {};
   const grain = view.table.columns.find((column) => column.grain && cells[column.key] === label)?.grain;
@@ -44,7 +43,7 @@ const AHEAD = /(?<!\p{L})(?:than|ahead|als|vor|hinter|devant|derriÃ¨re|que|detrÃ
 function isOfOther(
   at: RowPlace,
   { value, clause: { before, behind }, whole, named }: Said,
-  values: readonly Value[],
+  pieces: readonly Piece[],
 ): boolean {
   const { view, list } = at;
   const isOfMonths = view.table.columns.some(({ grain }) => grain && /month|quarter|year/.test(grain));
@@ -54,7 +53,7 @@ function isOfOther(
   const near = all.size === 0 ? all : namedRows(view, before);
   const [row] = near;
   const isTold = row !== undefined && near.size === 1 && !isCounted(view, row, whole);
-  if (list === "totals") return isTold && !values.some((one) => isOfRow(one, view, row));
+  if (list === "totals") return isTold && !pieces.some((one) => one.value && isOfRow(one.value, view, row));
   if (isTold && !isOwn(near) && !isOwn(namedRows(view, behind)) && !(AHEAD.test(before) && isOwn(all)))
     return true;
   return all.size > 0 && !isOwn(all) && isUnnamed(at, whole);
@@ -66,12 +65,6 @@ function isUnnamed({ view, index }: RowPlace, whole: string): boolean {
   const words = fold(whole);
   const own = wordsOf(fold(rows[index]?.label ?? "")).filter((word) => word.length > 1);
   return !columns.some(({ grain }) => grain) && !own.some((word) => words.includes(word));
-}
-
-/** "1.5 times the average of 2.0 %": what another figure is told against is no row's. */
-function isYardstick(own: Value, values: readonly Value[]): boolean {
-  const [pointer = ""] = own.pointers;
-  return values.some((value) => value !== own && value.isQuotient && value.pointers.includes(pointer));
 }
 
 /** "New users" is what was counted, and names no row "new". */

@@ -62,11 +62,9 @@ function describeBesides(text: string, sentences: readonly Sentence[], reader: R
   const besides = new Map<Piece, Beside>();
   for (const sentence of sentences) {
     const inside = sentence.pieces;
-    for (const { value } of inside)
-      if (value?.unit === "day" && value.through !== null) reader.told.add(value.through);
-    const printed = new Set(
-      inside.flatMap(({ value }) => (value?.unit === "day" ? [String(value.value)] : [])),
-    );
+    const days = inside.flatMap(({ value }) => (value?.unit === "day" ? value : []));
+    for (const { through } of days) if (through !== null) reader.told.add(through);
+    const printed = new Set(days.map(({ value }) => value));
     const named = namedPeriods(inside, reader.language);
     let [periods, seen]: [readonly NamedPeriods[], number] = [[], 0];
     for (const said of saidIn(text, sentence)) {

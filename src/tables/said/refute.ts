@@ -1,6 +1,5 @@
 import { findDataset, findMeasure } from "../../catalogue/catalogue.ts";
 import { lengthInDays, unitAround } from "../../periods/dates.ts";
-import { namedRows } from "../references/named-rows.ts";
 import { type Piece, whereOf } from "../references/piece.ts";
 import { refuteFraction } from "./fractions.ts";
 import { KINDS } from "./kinds.ts";
@@ -39,7 +38,6 @@ function refutedIn(text: string, sentence: Sentence, language: string): Refuted[
     ...said.flatMap((one, index): Refuted[] => {
       const why =
         refuteAverage(one, said[index + 1]) ??
-        refuteTogether(one) ??
         refutePer(one) ??
         refuteNoun(one) ??
         (isRow || index === 0 ? refuteHead(one, said[0] ?? one) : undefined) ??
@@ -75,19 +73,6 @@ const AT_MOST =
 const BEHIND = new RegExp(String.raw`^[\s*_]*(?:\p{L}+\s){0,2}(?:${ADVERBS})(?!\p{L})`, "iu");
 
 const COUNTED = /(?<!\p{L})(?:the|our|all|die|der|den|les|l[oa]s|[ao]s|i|le|de)[\s*_]*$/iu;
-
-const TOGETHER =
-  /(?<!\p{L})(?:together|combined|zusammen|ensemble|junt[oa]s|insieme|samen)(?!\p{L}| (?:with|mit|avec|con) )[^,;:.]*$/iu;
-
-/** "A and B together brought …" of a figure that is not made of both. */
-function refuteTogether({ value: { at, view, pointers }, before }: Said): string | undefined {
-  if (!view || (at && at.list !== "rows") || !TOGETHER.test(before)) return undefined;
-  const isOf = (row: number) => pointers.some((one) => one.startsWith(`${view.pointer}/rows/${row}/`));
-  const named = [...namedRows(view, before)];
-  if (named.length < 2 || named.every(isOf) || !pointers.every((one) => one.includes("/rows/")))
-    return undefined;
-  return "This is not of all of them.";
-}
 
 const PER = [["day", "day|Tag|jour|d[ií]a"] as const, ...UNITS].map(([unit, names]) => {
   const source = String.raw`^[\s*_]*(?:an?|per|pro|im|par|al?|por) (?:${names})(?!\p{L}| (?:ago|earlier|before|later|plus))`;

@@ -1,4 +1,3 @@
-import { memoize } from "../../lib/memoize.ts";
 import {
   type CalendarUnit,
   type DayRange,
@@ -38,15 +37,10 @@ const PATTERNS = UNITS.flatMap(([unit, names]) =>
 /** The periods that a clause names by the day of the question: "last month", "le mois dernier". */
 export function relativePeriods(words: string, table: Table): DayRange[] {
   if (!ANY.test(words)) return [];
-  const today = todayOf(`${table.dataAsOf} ${table.timeZone ?? "UTC"}`);
+  const today = dayInTimeZone(new Date(table.dataAsOf), table.timeZone ?? "UTC");
   return PATTERNS.filter(({ pattern }) => pattern.test(words)).map(({ unit, by }) =>
     unitAround(unit, shiftUnits(today, unit, by)),
   );
 }
 
 const ANY = new RegExp(UNITS.map(([, names]) => names).join("|"), "iu");
-
-const todayOf = memoize((key) => {
-  const [instant = "", timeZone = "UTC"] = key.split(" ");
-  return dayInTimeZone(new Date(instant), timeZone);
-}, 20);

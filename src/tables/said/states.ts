@@ -12,15 +12,17 @@ const STATES: readonly (readonly [states: string, words: string])[] = [
   ["paid", "paid|bezahlte?n?|payée?s?|pagad[oa]s?|pagat[ei]"],
   ["done", "done|completed|finished|erledigte?n?|terminée?s?|terminad[oa]s?|completat[ei]"],
 ];
+const NOT =
+  "not|n['’]t|never|yet|part(?:ly|ially)|nearly|almost|nicht|noch|nie|teilweise|fast|pas|jamais|presque|no|non|aún|casi|não";
 const PATTERNS = STATES.map(([states, words]) => ({
   states: states.split(" "),
   word: words.slice(0, words.indexOf("|")),
   // "37 won deals", "12 factures impayées", "154 are overdue"; "won 37 deals".
   behind: new RegExp(
-    String.raw`^[\s*_]*(?:(?:are|were|is|sind|waren|sont|son)\s)?(?:\p{L}{3,}\s)?(?<state>${words})(?!\p{L})`,
+    String.raw`^[\s*_]*(?:(?:are|were|is|sind|waren|sont|son)\s)?(?:(?!(?:${NOT})\s)\p{L}{3,}\s)?(?:${words})(?!\p{L})`,
     "iu",
   ),
-  before: new RegExp(String.raw`(?<!\p{L})(?:${words})[\s*_]*$`, "iu"),
+  before: new RegExp(String.raw`(?<!(?:${NOT}|been)\s)(?<!\p{L})(?:${words})[\s*_]*$`, "iu"),
 }));
 /** "54 % of 26 done" is no claim that all of the 26 are. */
 const PART = /(?<!\p{L})(?:of|von|der|de|des|sur|di|van)[\s*_]*$/iu;
@@ -37,7 +39,9 @@ export function refuteState({ value: { kind, at, column }, before, behind }: Sai
     const isSaid = one.before.test(before) || (one.behind.test(behind) && !PART.test(before));
     return isSaid && states.some((state) => known?.includes(state));
   });
-  if (!said || (column.key === "balance" && said.word !== "overdue")) return undefined;
+  // What was paid in October, and what is owed, is.
+  const isOf = column.key === "balance" ? said?.word !== "overdue" : table.title.includes(`, ${said?.word} `);
+  if (!said || isOf) return undefined;
   const filters = table.filters.map((filter) => /^State is (?!not )(.+)$/.exec(filter)?.[1]?.split(" or "));
   // What else chooses rows may say the same of them.
   if (filters.some((states) => !states || states.every((state) => said.states.includes(state))))

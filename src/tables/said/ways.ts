@@ -39,10 +39,6 @@ const [ANY_UP, ANY_DOWN] = [
 const FROM = /(?<!\p{L})(?:from|von|de|da|van|z|ze)[\s*_~≈]*$/iu;
 const TO = /^[^.!?]{0,60}(?<!\p{L})(?:to|auf|à|a|naar|para|do|na)[\s*_~≈]*$/iu;
 
-/** "Fell to 200 from 212". */
-const INTO_ONLY = new RegExp(`${INTO}$`, "iu");
-const FROM_ONLY = /^[^.!?,;]{0,30}(?<!\p{L})(?:from|von|da)[\s*_~≈]*$/iu;
-
 const thanAfter = (words: string) =>
   new RegExp(
     String.raw`(?<!\p{L})(?:${words})(?: \p{L}+)? (?:than|als|que|di|dei|degli|delle|della|do que|dan|niż)\s(?!half|twice|double|ha(?:lb|elf)|die H|la m|el d|\p{L}* (?:half|third|quarter|Hälfte)|\d)[^,;:]*$`,
@@ -91,11 +87,9 @@ export function refuteWay(said: Said, previous: Said | undefined): string | unde
 
 function wayFromTo({ value, before, behind }: Said, previous: Said | undefined): [Way, number] | undefined {
   if (!previous || !areAlike(value, previous.value)) return undefined;
-  const isBack = INTO_ONLY.test(previous.before) && FROM_ONLY.test(before);
-  if (!isBack && !(FROM.test(previous.before) && TO.test(before))) return undefined;
+  if (!FROM.test(previous.before) || !TO.test(before)) return undefined;
   const way = wayIn(previous.before) ?? wayIn(behind.slice(0, PARTED));
-  const change = Number(value.value) - Number(previous.value.value);
-  return way && [way, isBack ? -change : change];
+  return way && [way, Number(value.value) - Number(previous.value.value)];
 }
 
 /** Of the first against the second. */
@@ -104,16 +98,8 @@ function wayBetween({ value, before }: Said, previous: Said | undefined): [Way, 
   if (value.isDifference || !areAlike(value, previous.value)) return undefined;
   const difference = Number(previous.value.value) - Number(value.value);
   if (MORE_THAN.test(before)) return ["up", difference];
-  if (LESS_THAN.test(before)) return ["down", difference];
-  // "More than Direct: 200 against 212", in the order in which they are named.
-  const said = previous.before.replace(/[,:;(–—][\s*_]*$/u, "");
-  const [one = "", other = ""] = [previous.value.label, value.label].map((label) => label ?? "");
-  if (!AGAINST.test(before) || said.lastIndexOf(one) > said.lastIndexOf(other)) return undefined;
-  if (MORE_THAN.test(said)) return ["up", difference];
-  return LESS_THAN.test(said) ? ["down", difference] : undefined;
+  return LESS_THAN.test(before) ? ["down", difference] : undefined;
 }
-
-const AGAINST = /^[\s*_]*(?:against|versus|vs\.?|to|gegen(?:über)?|contr[aeo]|frente a|tegen)[\s*_]*$/iu;
 
 function wayTo({ value, before }: Said): [Way, number] | undefined {
   const change = changeOf(value);
