@@ -196,6 +196,7 @@ describe("what the words of a sentence say of its figures", () => {
       ["en", "Of them {{r6.total.count}} are overdue.", "not all overdue"],
       ["en", "There are {{r6.total.count}} open deals."],
       ["en", "We have not yet won {{r6.total.count}} deals."],
+      ["en", "If all {{r6.total.count}} were won, it would be a record."],
       ["en", "There are {{r6.total.count}} not won."],
       ["en", "{{r7.total.count}} deals were won."],
       ["en", "We won {{r7.total.count}}."],
@@ -223,6 +224,8 @@ describe("what the words of a sentence say of its figures", () => {
       ["en", "Of {{r1.total.sessions}} Email had {{r1[Email].sessions}}, twice as many as Direct with {{r1[Direct].sessions}}."],
       ["en", "Email had {{r1[Email].sessions}} sessions, ten times as many as Direct.", "1.92 times"],
       ["en", "Email had {{r1[Email].sessions}} sessions, twice as many as Direct."],
+      ["en", "Email with {{r1[Email].sessions}} stays ten times as long as Direct: {{r1[Email].averageSessionDuration}}."],
+      ["en", "Email doubled to {{r1[Email].revenue}}, and Direct reached {{r1[Direct].revenue}}."],
       ["en", "Sessions of Organic Search tripled (from {{r1[Organic Search].sessions.previous}}).", "1.20 times"],
     ],
     "a part in words behind it": [

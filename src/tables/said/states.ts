@@ -24,8 +24,9 @@ const PATTERNS = STATES.map(([states, words]) => ({
   ),
   before: new RegExp(String.raw`(?<!(?:${NOT}|been)\s)(?<!\p{L})(?:${words})[\s*_]*$`, "iu"),
 }));
-/** "54 % of 26 done" is no claim that all of the 26 are. */
-const PART = /(?<!\p{L})(?:of|von|der|de|des|sur|di|van)[\s*_]*$/iu;
+/** "54 % of 26 done" and "if all 26 were" are no claim that all of the 26 are. */
+const PART =
+  /(?<!\p{L})(?:of|von|der|de|des|sur|di|van)[\s*_]*$|(?<!\p{L})(?:if|wenn|falls|si|se)(?!\p{L})/iu;
 const OF_STATES = /^(?:state|status|stage|overdueBy|lostReason|record)$/;
 const MEASURES = /^(?:count|amount|averageAmount|balance)$/;
 

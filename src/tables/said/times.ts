@@ -73,7 +73,7 @@ export function refuteTimes(said: readonly Said[], language: string): Refuted[] 
     const [one, other] = pairOf(said, index, factor);
     const changed = other ? undefined : refuteChanged(said[index], factor);
     if (changed) return [changed];
-    const at = other ?? one ?? said[index - 1];
+    const at = other ?? (index === said.length ? last : undefined);
     const against = at && (other && one ? one.value.value : toldAgainst(at.value, factor, language));
     if (!at || against === undefined || !isPlain(at.value)) return [];
     const [left, right] = [Number(at.value.value), Number(against)];
@@ -88,14 +88,16 @@ export function refuteTimes(said: readonly Said[], language: string): Refuted[] 
 
 /** The two figures that a factor before one of them, or behind the last, is about. */
 function pairOf(said: readonly Said[], index: number, factor: Factor): Said[] {
-  const isBetween = !CHANGED.test(factor.said) && !/[,;:]/u.test(factor.rest);
-  const places = said.length === 2 ? [0, 1] : isBetween ? [index - 1, index] : [];
-  const [one, other] = places.flatMap((place) => said[place] ?? []);
+  const isBetween = !CHANGED.test(factor.said) && !APART.test(factor.rest);
+  const isOfBoth = said.length === 2 && !APART.test(said[1]?.before ?? "");
+  const [one, other] = isBetween && index > 0 ? said.slice(index - 1, index + 1) : isOfBoth ? said : [];
   return one && other && areAlike(one.value, other.value) && one.value.measure === other.value.measure
     ? [one, other]
     : [];
 }
 
+/** They are not told against each other. */
+const APART = /[,;:]|(?<!\p{L})(?:and|und|et|y|e)(?!\p{L})/iu;
 const CHANGED =
   /^(?:doubled|tripled|halved|ver(?:doppel|dreifach)t|halbiert|doublé|triplé|doblado|duplicado|triplicado|raddoppiat|triplicat|dobrou|triplicou|dimezzat|verdubbeld|verdrievoudigd|gehalveerd)/iu;
 /** It is of the verb: "doubled: … more", "has doubled by", "doubled (from". */
