@@ -203,14 +203,10 @@ describe("what the words of a sentence say of its figures", () => {
       ["en", "Email had {{r1[Email].sessions}} open sessions."],
       ["en", "{{r6[Ann Lee].count / r6.total.count}} of {{r6.total.count}} won."],
     ],
-    "what a share or a row of a table is of": [
+    "what a share is of": [
       ["en", "Email brings {{r1[Email].sessions.share}} of orders.", "not of traffic.transactions"],
       ["fr", "Email apporte {{r1[Email].sessions.share}} des visiteurs."],
       ["en", "Email has {{r1[Email].sessions.share}} of the sessions."],
-      ["en", "| Revenue | {{r1[Email].sessions}} |", "not revenue"],
-      ["en", "| Sessions | {{r1[Email].sessions}} | {{r1[Email].sessions.share}} |"],
-      ["en", "- **Revenue**: {{r1[Email].sessions}}", "not revenue"],
-      ["en", "- **Revenue**: {{r1[Email].revenue}} of {{r1[Email].sessions}} sessions"],
     ],
     "a rank in a clause of its own": [
       ["en", "Email earned the most, {{r1[Email].revenue}}, while Direct had the most sessions, {{r1[Direct].sessions}}.", "number 3"],

@@ -77,20 +77,6 @@ function refutePart({ kind, column, view }: Value, before: string, behind: strin
   return isMeant ? undefined : `This is of ${own}, not of ${said[0]}.`;
 }
 
-const HEAD = /^(?:\|\s*)?[*_]*(\p{L}[\p{L} ]*?)[*_]*\s*[|:][\s*_]*$/u;
-
-/** "| Users | 2,329 |" of sessions, where the table has users. */
-export function refuteHead({ value }: Said, { before, behind }: Said): string | undefined {
-  const { kind, view, column } = value;
-  const [, head] = HEAD.exec(before) ?? [];
-  if (kind !== "cell" || !head || !view || column?.role !== "measure") return undefined;
-  const named = findByWord(findDataset(view.table.dataset ?? "")?.measures ?? [], head)?.name;
-  if (!named || column.key.split(".")[0] === named || measureNoun(value, behind) > 0) return undefined;
-  return view.table.columns.some(({ key }) => key === named)
-    ? `This is ${column.key}, not ${named}.`
-    : undefined;
-}
-
 function refuteQuoted(textBehind: string, behind: string): string | undefined {
   const [own, said] = [nounOf(textBehind), nounOf(behind)];
   return own && said && own !== said ? `The text has it of ${own[0]}, not of ${said[0]}.` : undefined;

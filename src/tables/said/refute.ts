@@ -3,7 +3,7 @@ import { lengthInDays, unitAround } from "../../periods/dates.ts";
 import { type Piece, whereOf } from "../references/piece.ts";
 import { refuteFraction } from "./fractions.ts";
 import { KINDS } from "./kinds.ts";
-import { refuteHead, refuteNoun } from "./nouns.ts";
+import { refuteNoun } from "./nouns.ts";
 import { refuteRanks } from "./ranks.ts";
 import { type Refuted, type Said, saidIn, type Sentence, sentencesOf } from "./sentences.ts";
 import { UNITS } from "./relative.ts";
@@ -40,7 +40,6 @@ function refutedIn(text: string, sentence: Sentence, language: string): Refuted[
         refuteAverage(one, said[index + 1]) ??
         refutePer(one) ??
         refuteNoun(one) ??
-        (isRow || index === 0 ? refuteHead(one, said[0] ?? one) : undefined) ??
         refuteState(one) ??
         refuteFraction(one) ??
         refuteWay(one, said[index - 1]);
