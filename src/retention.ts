@@ -15,7 +15,7 @@ import {
   usageHours,
   webhookEvents,
 } from "./db/schema.ts";
-import type { Deps } from "./deps.ts";
+import type { TimedDb } from "./deps.ts";
 import { HOUR_MS, USAGE_KEPT_MS } from "./domain/usage.ts";
 import { limits } from "./lib/limits.ts";
 
@@ -63,14 +63,12 @@ const rules: Record<string, Rule> = {
   signInLinks: { table: signInLinks, isOver: (now) => lt(signInLinks.expiresAt, now) },
 };
 
-type RetentionDeps = Pick<Deps, "db" | "now">;
-
 /**
  * Drops conversations whose last message is older than their organization keeps them, with their messages and the copies
  * that an `Idempotency-Key` keeps. Each statement asks again what is old, so that a conversation that goes on meanwhile
  * stays.
  */
-async function deleteOldConversations({ db, now }: RetentionDeps): Promise<void> {
+async function deleteOldConversations({ db, now }: TimedDb): Promise<void> {
   // CROSS JOIN keeps SQLite to this order: from the few organizations that have set it, by index.
   const old = sql`SELECT c.id FROM ${organizations} AS o CROSS JOIN ${conversations} AS c ON c.organization_id = o.id
     WHERE o.conversation_days IS NOT NULL AND c.updated_at < ${now()} - o.conversation_days * ${DAY_MS} LIMIT ${CONVERSATIONS}`;
@@ -88,12 +86,12 @@ async function deleteOldConversations({ db, now }: RetentionDeps): Promise<void>
 }
 
 /** Jobs of the cron tick, one a table: they fail apart from each other. */
-export const retentionJobs: Record<string, (deps: RetentionDeps) => Promise<void>> = {
+export const retentionJobs: Record<string, (deps: TimedDb) => Promise<void>> = {
   deleteOldConversations,
   ...Object.fromEntries(
     Object.entries(rules).map(([name, { table, isOver, chunk = DELETE_CHUNK }]) => [
       name,
-      async ({ db, now }: RetentionDeps) => {
+      async ({ db, now }: TimedDb) => {
         const which = isOver(now());
         if (which) await deleteUntilNone(db, table, which, { most: ROUNDS, chunk });
       },

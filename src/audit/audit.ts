@@ -1,6 +1,6 @@
 import { sql, SQL, and, eq, gte, lt } from "drizzle-orm";
 import { auditLog, integrations, users } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
+import type { Db, Deps, TimedDb } from "../deps.ts";
 import { newId } from "../lib/ids.ts";
 import { cutPage, newestFirst } from "../db/pages.ts";
 
@@ -71,7 +71,7 @@ export type SignInFailure = "wrong_token" | "unknown_link" | "used_link" | "expi
 
 /** Notes that somebody was not signed in, and with which link. */
 export async function noteFailedSignIn(
-  deps: Pick<Deps, "db" | "now">,
+  deps: TimedDb,
   reason: SignInFailure,
   link?: { id: string; organizationId: string },
 ): Promise<undefined> {
@@ -88,7 +88,7 @@ export async function noteFailedSignIn(
  * The statement that notes a change; belongs into the batch that makes it. With `when` it notes nothing unless that
  * holds, so it stands before a change that is made under the same condition.
  */
-export function insertAudit({ db, now }: Pick<Deps, "db" | "now">, entry: AuditEntry, when: SQL = sql`1`) {
+export function insertAudit({ db, now }: TimedDb, entry: AuditEntry, when: SQL = sql`1`) {
   const { organizationId, actor = { kind: "service" }, action, target, details } = entry;
   const actorId = "sessionId" in actor ? actor.sessionId : "keyId" in actor ? actor.keyId : null;
   const json = details && !(details instanceof SQL) ? JSON.stringify(details) : (details ?? null);
@@ -119,7 +119,7 @@ interface AuditFilter {
 export type AuditRecord = Awaited<ReturnType<typeof listAudit>>["entries"][number];
 
 /** What was changed, newest first, a page at a time. Throws 400 for a cursor that is none of its own. */
-export async function listAudit({ db }: Pick<Deps, "db">, { limit = PAGE, cursor, ...filter }: AuditFilter) {
+export async function listAudit({ db }: Db, { limit = PAGE, cursor, ...filter }: AuditFilter) {
   const { isBehind, order } = newestFirst(auditLog.at, auditLog.id, cursor);
   const rows = await db
     .select({

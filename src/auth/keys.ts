@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { insertAudit, type Actor } from "../audit/audit.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps, TimedDb } from "../deps.ts";
 import type { KeyRecord } from "../domain/caller.ts";
 import { apiKeys, organizations } from "../db/schema.ts";
 import { newId, sha256Hex } from "../lib/ids.ts";
@@ -75,7 +75,7 @@ interface NewKey {
 }
 
 /** Issues a key. The returned `key` is its only copy. Throws D1's constraint error for an `id` that exists. */
-export async function issueKey(deps: Pick<Deps, "db" | "now">, { actor, ...input }: NewKey) {
+export async function issueKey(deps: TimedDb, { actor, ...input }: NewKey) {
   const { organizationId, name, expiresAt = null } = input;
   const granted = input.permissions ?? defaultPermissions;
   const { id, key, row } = await makeKey(deps, input.id);

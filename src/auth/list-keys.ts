@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { apiKeys, organizations } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
+import type { Db, Deps, TimedDb } from "../deps.ts";
 import type { Plan } from "../domain/plans.ts";
 import type { LiveKeys } from "../domain/caller.ts";
 import { describeError } from "../lib/log.ts";
@@ -14,7 +14,7 @@ const MOST = 500;
 
 /** The organization's keys, newest first. */
 export async function listKeys(
-  { db }: Pick<Deps, "db">,
+  { db }: Db,
   { organizationId, id }: { organizationId: string; id?: string },
 ): Promise<ListedKey[]> {
   return await db
@@ -32,7 +32,7 @@ export function isLiveAt(now: number) {
 
 /** How many of the organization's keys are live, and those of them that end within `withinMs`. */
 export async function countLiveKeys(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, now }: TimedDb,
   { organizationId, withinMs }: { organizationId: string; withinMs: number },
 ): Promise<{ live: number; ending: ListedKey[] }> {
   const isLive = and(eq(apiKeys.organizationId, organizationId), isLiveAt(now()));
@@ -50,7 +50,7 @@ export async function countLiveKeys(
 
 /** For the operator: keys of all organizations, or of those named, oldest first. */
 export async function listIssuedKeys(
-  { db }: Pick<Deps, "db">,
+  { db }: Db,
   { organizationId, id }: { organizationId?: string | undefined; id?: string | undefined },
 ): Promise<(ListedKey & { organizationId: string; plan: Plan })[]> {
   return await db

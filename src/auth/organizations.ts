@@ -2,7 +2,7 @@ import { and, asc, count, eq, getTableColumns, gt, gte, isNull, sql } from "driz
 import { insertAudit, type Actor } from "../audit/audit.ts";
 import { isConstraintError } from "../db/client.ts";
 import { apiKeys, organizations } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
+import type { Db, Deps, TimedDb } from "../deps.ts";
 import { mapLimited } from "../lib/concurrency.ts";
 import { announceKeyChange } from "../rate-limit/limits.ts";
 import { isLiveAt } from "./list-keys.ts";
@@ -13,7 +13,7 @@ export type OrganizationRecord = typeof organizations.$inferSelect;
 
 /** Organizations in the order of their ids, `limit` from behind `after` on; `search` is how an id begins. */
 export async function listOrganizations(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, now }: TimedDb,
   { after = "", search = "", limit }: { after?: string; search?: string; limit: number },
 ) {
   const liveKeys = db
@@ -34,7 +34,7 @@ export async function listOrganizations(
 }
 
 export async function readOrganization(
-  { db }: Pick<Deps, "db">,
+  { db }: Db,
   { organizationId }: { organizationId: string },
 ): Promise<OrganizationRecord | undefined> {
   const [row] = await db.select().from(organizations).where(eq(organizations.id, organizationId));
@@ -43,7 +43,7 @@ export async function readOrganization(
 
 /** Makes an organization; false when there is one of this id already. */
 export async function createOrganization(
-  deps: Pick<Deps, "db" | "now">,
+  deps: TimedDb,
   input: Omit<OrganizationRecord, "createdAt"> & { actor: Actor },
 ): Promise<boolean> {
   const { actor, ...fields } = input;

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { insertAudit, noteFailedSignIn, type Actor, type SignInFailure } from "../audit/audit.ts";
 import { dashboardSessions, signInLinks } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
+import type { Db, Deps, TimedDb } from "../deps.ts";
 import { newId, randomToken, sha256Hex } from "../lib/ids.ts";
 import { rowOf, rowOfCookie, newTicket, signTicket } from "./session.ts";
 
@@ -12,10 +12,7 @@ const CODE = /^(lnk_[0-9A-Za-z]{22})\.([\w-]{43})$/;
 export type SignInLink = Awaited<ReturnType<typeof listSignInLinks>>[number];
 
 /** Links of an organization that have not been cleared yet, newest first. */
-export async function listSignInLinks(
-  { db }: Pick<Deps, "db">,
-  { organizationId }: { organizationId: string },
-) {
+export async function listSignInLinks({ db }: Db, { organizationId }: { organizationId: string }) {
   const { id, createdAt, expiresAt, usedAt } = signInLinks;
   return await db
     .select({ id, createdAt, expiresAt, usedAt })
@@ -27,7 +24,7 @@ export async function listSignInLinks(
 
 /** A code that signs somebody in to this organization, once, within a day. The returned `code` is its only copy. */
 export async function createSignInLink(
-  deps: Pick<Deps, "db" | "now">,
+  deps: TimedDb,
   { organizationId, actor }: { organizationId: string; actor: Actor },
 ): Promise<{ code: string; expiresAt: number }> {
   const id = newId("lnk");
@@ -45,7 +42,7 @@ export async function createSignInLink(
 
 /** Ends what links have opened and may still open: the organization's sessions, and its links that nobody has used. */
 export async function endAccess(
-  deps: Pick<Deps, "db" | "now">,
+  deps: TimedDb,
   { organizationId, actor }: { organizationId: string; actor: Actor },
 ): Promise<void> {
   const isUnused = and(eq(signInLinks.organizationId, organizationId), isNull(signInLinks.usedAt));
@@ -99,7 +96,7 @@ export async function spendSignInLink(
     : await noteFailedSignIn(deps, "used_link", link);
 }
 
-async function findLink({ db }: Pick<Deps, "db">, code: string) {
+async function findLink({ db }: Db, code: string) {
   const [, id, secret] = CODE.exec(code) ?? [];
   if (!id || !secret) return undefined;
   const isIt = and(eq(signInLinks.id, id), eq(signInLinks.hash, await sha256Hex(secret)));

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql, type Placeholder, asc, gt, notExists } from "drizzle-orm";
 import * as z from "zod";
 import { conversations, messages } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
+import type { Db } from "../deps.ts";
 import { limits } from "../lib/limits.ts";
 import { cutPage, newestFirst } from "../db/pages.ts";
 import { userId, type UserRef } from "../integrations/ids.ts";
@@ -20,7 +20,6 @@ export async function chatUser(ref: UserRef): Promise<ChatUser> {
   return { ...ref, id: await userId(ref) };
 }
 
-type Db = Pick<Deps, "db">;
 /** A value of a statement, or its place in one that is prepared. */
 type Bindable = string | Placeholder;
 

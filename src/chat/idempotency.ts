@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql, type SQLWrapper } from "drizzle-orm";
 import { refuseWhere } from "../db/refuse.ts";
 import { idempotency } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
+import type { Db, Deps, TimedDb } from "../deps.ts";
 import { AppError, invalid } from "../lib/errors.ts";
 import { newId, sha256Hex } from "../lib/ids.ts";
 import { limits } from "../lib/limits.ts";
@@ -11,8 +11,6 @@ import type { ChatBody } from "./schemas.ts";
 
 const HEADER = "Idempotency-Key";
 const VISIBLE = /^[\x21-\x7e]+$/;
-
-type Store = Pick<Deps, "db" | "now">;
 
 /** The place of one key's reply: the same for every request that presents the key. */
 interface Slot {
@@ -66,13 +64,13 @@ export async function slotOf(
  * fails: the first try may have taken effect and only its reply been lost, and the nonce makes the second the same.
  * Throws 409 `idempotency_conflict` when it is another request's.
  */
-export async function claimSlot(deps: Store, slot: Slot): Promise<Finding> {
+export async function claimSlot(deps: TimedDb, slot: Slot): Promise<Finding> {
   const nonce = newId("idem");
   const claim = () => claimAs(deps, slot, nonce);
   return judge(await claim().catch(claim), slot, nonce);
 }
 
-async function claimAs(deps: Store, slot: Slot, nonce: string): Promise<SlotRow | undefined> {
+async function claimAs(deps: TimedDb, slot: Slot, nonce: string): Promise<SlotRow | undefined> {
   const now = deps.now();
   const fresh = {
     organizationId: slot.organizationId,
@@ -100,14 +98,14 @@ async function claimAs(deps: Store, slot: Slot, nonce: string): Promise<SlotRow 
 }
 
 /** What is in the slot now; undefined when it may be claimed. */
-async function findSlot(deps: Store, slot: Slot): Promise<Finding | undefined> {
+async function findSlot(deps: TimedDb, slot: Slot): Promise<Finding | undefined> {
   const [row] = await selectSlot(deps, slot);
   const now = deps.now();
   if (!row || row.expiresAt <= now || (row.response === null && row.leaseUntil <= now)) return undefined;
   return judge(row, slot);
 }
 
-function selectSlot({ db }: Store, { hash }: Slot) {
+function selectSlot({ db }: TimedDb, { hash }: Slot) {
   const { bodyHash, claim, leaseUntil, response, expiresAt } = idempotency;
   return db
     .select({ bodyHash, claim, leaseUntil, response, expiresAt })
@@ -128,7 +126,7 @@ function judge(row: SlotRow | undefined, slot: Slot, nonce?: string): Finding {
  * refuses the batch, and nothing is stored.
  */
 export function fillSlot(
-  { db }: Pick<Deps, "db">,
+  { db }: Db,
   claim: Claim,
   filling: { userId: string; conversationId: string; response: string },
 ): SQLWrapper[] {
@@ -162,7 +160,7 @@ const RETRY_AFTER_S = 5;
  * `request_in_progress` after the time that a chat may take.
  */
 export async function joinSlot(
-  deps: Pick<Deps, "db" | "now">,
+  deps: TimedDb,
   slot: Slot,
   signal?: AbortSignal,
 ): Promise<Exclude<Finding, { kind: "busy" }>> {

@@ -1,7 +1,7 @@
 import { and, desc, eq, or, sql } from "drizzle-orm";
 import type { HistoryMessage } from "../domain/model.ts";
 import { selectContexts, type ContextRow } from "../contexts/choose.ts";
-import type { Deps } from "../deps.ts";
+import type { Db } from "../deps.ts";
 import { batchPrepared, prepareOnce, type Database } from "../db/client.ts";
 import { integrations, organizations, users } from "../db/schema.ts";
 import { AppError } from "../lib/errors.ts";
@@ -29,11 +29,7 @@ export interface ChatContext {
  * Everything that an answer needs from the database, in one batch.
  * Throws 404 `conversation_not_found` for a conversation that is not this user's.
  */
-export async function loadContext(
-  deps: Pick<Deps, "db">,
-  user: ChatUser,
-  request: ChatBody,
-): Promise<ChatContext> {
+export async function loadContext(deps: Db, user: ChatUser, request: ChatBody): Promise<ChatContext> {
   const { conversationId, chatHistory, passthroughMode } = request;
   const statements = statementsOf(deps.db);
   const values = { userId: user.id, organizationId: user.organizationId, conversationId };
@@ -66,7 +62,7 @@ export async function loadContext(
 
 /** The connections alone, as an answer would see them. */
 export async function loadConnections(
-  { db }: Pick<Deps, "db">,
+  { db }: Db,
   user: ChatUser,
   { passthroughMode }: Pick<ChatBody, "passthroughMode">,
 ): Promise<ConnectionRow[]> {

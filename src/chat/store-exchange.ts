@@ -8,7 +8,7 @@ import {
 } from "../db/client.ts";
 import { isRefused } from "../db/refuse.ts";
 import { conversations, messages } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
+import type { Db, TimedDb } from "../deps.ts";
 import { insertUser } from "../integrations/stored-data.ts";
 import { AppError } from "../lib/errors.ts";
 import { neutralizeText } from "../markdown/guard.ts";
@@ -36,7 +36,7 @@ interface Exchange {
  * there when the question came is not made again, so that an answer under way cannot undo an erasure or a deletion:
  * 404 then. Throws 409 `request_in_progress` when the claim that `also` completes has gone to another request.
  */
-export async function storeExchange(deps: Pick<Deps, "db" | "now">, exchange: Exchange): Promise<void> {
+export async function storeExchange(deps: TimedDb, exchange: Exchange): Promise<void> {
   const { user, request, also = [] } = exchange;
   const newUser = user.isKnown ? [] : [insertUser(deps, user.id, user)];
   const statements = [...newUser, ...bindStatements(deps, exchange), ...also];
@@ -52,7 +52,7 @@ export async function storeExchange(deps: Pick<Deps, "db" | "now">, exchange: Ex
 
 /** The conversation, new or known, and both messages. */
 function bindStatements(
-  { db }: Pick<Deps, "db">,
+  { db }: Db,
   { user, request, reply, answerId, details, agentId }: Exchange,
 ): BoundStatement<unknown>[] {
   const { open, touch, append } = statementsOf(db);

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import type { Deps } from "../deps.ts";
+import type { Db } from "../deps.ts";
 import { contexts } from "../db/schema.ts";
 import { limits } from "../lib/limits.ts";
 import { visibleTo, type VisibleScope } from "./read.ts";
@@ -10,7 +10,7 @@ import type { Metric } from "../catalogue/inputs/metric.ts";
  * before documents, 100 at most, and of each its first 6,000 characters. Every chat runs it, and to plan a statement
  * costs more than to find nothing: it is kept plain.
  */
-export function selectContexts({ db }: Pick<Deps, "db">, scope: VisibleScope) {
+export function selectContexts({ db }: Db, scope: VisibleScope) {
   const { id, version, name, title, description, kind, agentIds, integrations, metric, updatedAt } = contexts;
   const told = { id, version, name, title, description, kind, agentIds, integrations, metric };
   return db

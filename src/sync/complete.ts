@@ -3,7 +3,7 @@ import type { SyncResult } from "../domain/sync-result.ts";
 import { needsUser, type VendorError, type VendorErrorKind } from "../connectors/errors.ts";
 import { nextSyncTime } from "../periods/schedule.ts";
 import { insertAudit, type AuditEntry } from "../audit/audit.ts";
-import type { Deps } from "../deps.ts";
+import type { Db, EventDeps } from "../deps.ts";
 import { runBatch } from "../db/client.ts";
 import { integrations, NO_LEASE } from "../db/schema.ts";
 import { announceEvents, recordConnectionEvents, type ConnectionEvent } from "../events/record.ts";
@@ -54,10 +54,6 @@ function nextTry(
   return needsUser.has(kind) || syncSchedule === null ? null : nextSyncTime(syncSchedule, now);
 }
 
-type Db = Pick<Deps, "db">;
-
-type CompleteDeps = Pick<Deps, "db" | "now" | "webhookQueue" | "log" | "defer">;
-
 export type Completion = Partial<typeof integrations.$inferInsert>;
 
 interface Ended {
@@ -77,7 +73,7 @@ export async function release({ db }: Db, lease: Lease, completion: Completion):
  * one that stands now.
  */
 export async function releaseOnSchedule(
-  deps: CompleteDeps,
+  deps: EventDeps,
   lease: Lease,
   read: string | null,
   end: (schedule: string | null) => Ended,

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNull, lte, or, sql } from "drizzle-orm";
 import { integrations, organizations } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
+import type { TimedDb } from "../deps.ts";
 import type { Region } from "../domain/regions.ts";
 import type { SyncRequest } from "../integrations/send-sync.ts";
 import { nextEpoch } from "../integrations/stored-data.ts";
@@ -34,7 +34,7 @@ const REGION = sql<Region | null>`(SELECT region FROM ${organizations} WHERE id 
  * or late: somebody else works on it, it has been done, or the connection is gone or disabled.
  */
 export async function acquireLease(
-  deps: Pick<Deps, "db" | "now">,
+  deps: TimedDb,
   { organizationId, integrationId, due }: SyncRequest,
 ): Promise<{ lease: Lease; connection: LeasedConnection } | undefined> {
   const now = deps.now();
@@ -70,7 +70,7 @@ export async function acquireLease(
  * Renews the lease when half of its time is over: a run that has nothing to write asks the database for nothing.
  * Throws `LeaseLostError`.
  */
-export function createRenewal(deps: Pick<Deps, "db" | "now">, lease: Lease): () => Promise<void> {
+export function createRenewal(deps: TimedDb, lease: Lease): () => Promise<void> {
   let renewedAt = deps.now();
   return async () => {
     const now = deps.now();
@@ -86,7 +86,7 @@ export function createRenewal(deps: Pick<Deps, "db" | "now">, lease: Lease): () 
 }
 
 /** A higher epoch for a connection that this run still holds. Throws `LeaseLostError`. */
-export async function raiseEpoch(deps: Pick<Deps, "db" | "now">, lease: Lease): Promise<number> {
+export async function raiseEpoch(deps: TimedDb, lease: Lease): Promise<number> {
   const [row] = await deps.db
     .update(integrations)
     .set({ epoch: nextEpoch(deps) })

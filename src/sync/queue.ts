@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
-import type { Deps } from "../deps.ts";
+import type { Db, Deps, TimedDb } from "../deps.ts";
 import type { SyncMessage } from "../domain/messages.ts";
 import { integrations } from "../db/schema.ts";
 import { describeError } from "../lib/log.ts";
@@ -39,7 +39,7 @@ export async function enqueueDueSyncs(deps: Pick<Deps, "db" | "now" | "syncQueue
 
 type Claimed = Extract<SyncMessage, { kind: "sync" }>;
 
-async function claimDue(deps: Pick<Deps, "db" | "now">): Promise<Claimed[]> {
+async function claimDue(deps: TimedDb): Promise<Claimed[]> {
   const now = deps.now();
   const found = deps.db
     .select({ id: integrations.id })
@@ -81,7 +81,7 @@ async function send(deps: Pick<Deps, "db" | "syncQueue" | "log">, claimed: Claim
 }
 
 /** What could not be enqueued is due again at once. */
-async function giveBack({ db }: Pick<Deps, "db">, claimed: Claimed[]): Promise<void> {
+async function giveBack({ db }: Db, claimed: Claimed[]): Promise<void> {
   const ids = JSON.stringify(claimed.map(({ integrationId }) => integrationId));
   await db
     .update(integrations)

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, max, notExists, or, sql } from "drizzle-orm";
 import { insertAudit, type Actor } from "../audit/audit.ts";
-import type { Deps } from "../deps.ts";
+import type { Db, Deps, TimedDb } from "../deps.ts";
 import { deleteUntilNone } from "../db/delete-until-none.ts";
 import {
   auditLog,
@@ -45,7 +45,7 @@ export async function eraseUser(deps: Deps, { actor, ...user }: UserRef & { acto
   if (await exists(deps, id)) throw new Error("The user keeps coming back");
 }
 
-async function exists({ db }: Pick<Deps, "db">, id: string): Promise<boolean> {
+async function exists({ db }: Db, id: string): Promise<boolean> {
   return (await db.$count(users, eq(users.id, id))) > 0;
 }
 
@@ -76,7 +76,7 @@ async function erasePass(
 }
 
 /** The highest that any connection of the user may have been written under. */
-async function lastEpoch({ db, now }: Pick<Deps, "db" | "now">, user: string): Promise<number> {
+async function lastEpoch({ db, now }: TimedDb, user: string): Promise<number> {
   const [row] = await db
     .select({ epoch: max(integrations.epoch) })
     .from(integrations)
@@ -88,7 +88,7 @@ async function lastEpoch({ db, now }: Pick<Deps, "db" | "now">, user: string): P
  * Rows of which there may be more than a cascade should take go before what owns them: copies of replies and messages
  * before conversations, versions before contexts.
  */
-async function deleteRows({ db }: Pick<Deps, "db">, user: string): Promise<void> {
+async function deleteRows({ db }: Db, user: string): Promise<void> {
   const own = (table: typeof conversations | typeof contexts) =>
     sql`(SELECT id FROM ${table} WHERE user_id = ${user})`;
   await deleteUntilNone(db, idempotency, eq(idempotency.userId, user));
@@ -106,7 +106,7 @@ async function deleteRows({ db }: Pick<Deps, "db">, user: string): Promise<void>
  * was emptied has an epoch above `floor`, and may have filled it again even if it has ended since.
  */
 async function deleteUser(
-  deps: Pick<Deps, "db" | "now">,
+  deps: TimedDb,
   { actor, ...user }: UserRef & { actor: Actor | undefined },
   { id, floor }: { id: string; floor: number },
 ): Promise<void> {

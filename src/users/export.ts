@@ -2,7 +2,7 @@ import * as z from "zod";
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "../db/client.ts";
-import type { Deps } from "../deps.ts";
+import type { Db, Deps } from "../deps.ts";
 import {
   contexts,
   contextVersions,
@@ -120,11 +120,7 @@ async function* readAll(
   yield* synchronized;
 }
 
-async function* readRows(
-  { db }: Pick<Deps, "db">,
-  user: string,
-  first: ExportLine,
-): AsyncGenerator<ExportLine[]> {
+async function* readRows({ db }: Db, user: string, first: ExportLine): AsyncGenerator<ExportLine[]> {
   yield [first];
   for (const part of parts) yield* readPages(db, user, part);
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql, isNotNull, isNull, type SQLWrapper, lte } from "drizzle-orm";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps, EventDeps, TimedDb } from "../deps.ts";
 import { limits } from "../lib/limits.ts";
 import { UnsealError } from "../lib/crypto.ts";
 import { attemptDelivery, failure, type Outcome } from "./send.ts";
@@ -20,7 +20,7 @@ export const isEnabled = sql`EXISTS (SELECT 1 FROM ${webhookEndpoints}
  * what is gone. An attempt that never ends is due again when its lease is over.
  */
 async function claimDelivery(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, now }: TimedDb,
   { deliveryId, attempts }: { deliveryId: string; attempts: number },
 ) {
   const at = now();
@@ -55,8 +55,7 @@ async function claimDelivery(
 
 type ClaimedDelivery = NonNullable<Awaited<ReturnType<typeof claimDelivery>>>;
 
-type CompleteDeps = Pick<Deps, "db" | "now" | "webhookQueue" | "log" | "defer">;
-type DeliverDeps = CompleteDeps & Pick<Deps, "fetch" | "config" | "keyring">;
+type DeliverDeps = EventDeps & Pick<Deps, "fetch" | "config" | "keyring">;
 
 /** One attempt of a delivery, if it is still due as the message says. */
 export async function deliver(deps: DeliverDeps, message: { deliveryId: string; attempts: number }) {
@@ -87,7 +86,7 @@ async function attempt(deps: DeliverDeps, delivery: ClaimedDelivery): Promise<Ou
  * Writes what came of an attempt, and plans the next one after a failure: up to a day after the first. A test is tried
  * once, and its failure says nothing against the endpoint.
  */
-async function completeDelivery(deps: CompleteDeps, delivery: ClaimedDelivery, outcome: Outcome) {
+async function completeDelivery(deps: EventDeps, delivery: ClaimedDelivery, outcome: Outcome) {
   const { deliveryId, endpointId, attempts, event } = delivery;
   const { isSuccess, retryAfter, ...seen } = outcome;
   const { id, failingSince, enabled } = webhookEndpoints;
@@ -134,7 +133,7 @@ const NO_GLITCH = 6;
  * entry, the organization's other endpoints are told. Nothing where it works again or is disabled already.
  */
 function disableIfHopeless(
-  deps: CompleteDeps,
+  deps: EventDeps,
   { organizationId, endpointId: id, failingSince: since, attempts }: ClaimedDelivery,
   status: number | null,
 ): SQLWrapper[] {

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { cutPage, newestFirst } from "../db/pages.ts";
 import type { Database } from "../db/client.ts";
 import { webhookDeliveries, webhookEvents } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
+import type { Db, Deps } from "../deps.ts";
 import { AppError } from "../lib/errors.ts";
 import { readEndpoint } from "./endpoints.ts";
 import type { DeliveryList, DeliveryRecord, deliveriesQuery } from "./schemas.ts";
@@ -38,7 +38,7 @@ function toDeliveryRecord({ event, ...row }: DeliveryRow): DeliveryRecord {
 
 /** What went to an endpoint or is to go, the newest first. Throws 404 `webhook_not_found`, 400 for a bad cursor. */
 export async function listDeliveries(
-  { db }: Pick<Deps, "db">,
+  { db }: Db,
   { organizationId, id, state, cursor, limit }: EndpointRef & z.output<typeof deliveriesQuery>,
 ): Promise<DeliveryList> {
   const deliveries = webhookDeliveries;
@@ -74,7 +74,7 @@ function ownDelivery({ organizationId, id, deliveryId }: DeliveryRef) {
 }
 
 /** Throws 404 `webhook_delivery_not_found`. */
-export async function readDelivery({ db }: Pick<Deps, "db">, delivery: DeliveryRef): Promise<DeliveryRecord> {
+export async function readDelivery({ db }: Db, delivery: DeliveryRef): Promise<DeliveryRecord> {
   const [row] = await selectDeliveries(db).where(ownDelivery(delivery));
   if (!row) throw new AppError("webhook_delivery_not_found");
   return toDeliveryRecord(row);

@@ -3,7 +3,7 @@ import { insertAudit, type Actor } from "../audit/audit.ts";
 import { runBatch } from "../db/client.ts";
 import { isRefused, refuseWhere } from "../db/refuse.ts";
 import { webhookDeliveries, webhookEndpoints } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
+import type { Db, Deps, TimedDb } from "../deps.ts";
 import { UnsealError } from "../lib/crypto.ts";
 import { AppError, invalid } from "../lib/errors.ts";
 import { newId } from "../lib/ids.ts";
@@ -30,7 +30,7 @@ const { secret: _secret, organizationId: _owner, ...told } = getTableColumns(web
 
 /** The organization's endpoints, the oldest first; a bounded number. Without their secrets. */
 export async function listEndpoints(
-  { db }: Pick<Deps, "db">,
+  { db }: Db,
   { organizationId }: { organizationId: string },
 ): Promise<EndpointRecord[]> {
   return await db
@@ -41,7 +41,7 @@ export async function listEndpoints(
 }
 
 /** Throws 404 `webhook_not_found`. */
-export async function readEndpoint({ db }: Pick<Deps, "db">, endpoint: EndpointRef): Promise<EndpointRecord> {
+export async function readEndpoint({ db }: Db, endpoint: EndpointRef): Promise<EndpointRecord> {
   return known(await db.select(told).from(webhookEndpoints).where(ownEndpoint(endpoint)));
 }
 
@@ -128,7 +128,7 @@ export async function updateEndpoint(
 
 /** Deletes an endpoint with all its deliveries. Throws 404 `webhook_not_found`. */
 export async function deleteEndpoint(
-  deps: Pick<Deps, "db" | "now">,
+  deps: TimedDb,
   { actor, ...own }: EndpointRef & { actor: Actor },
 ): Promise<void> {
   const { organizationId, id } = own;

@@ -2,7 +2,7 @@ import { toBase64Url } from "../../lib/encoding.ts";
 import { sha256 } from "../../lib/ids.ts";
 import type { RecordKey, VendorRecord } from "../../domain/records.ts";
 import type { Reading } from "../../domain/sync-result.ts";
-import { pagesOf, type PullContext, type PullStep } from "../source.ts";
+import { pagesOf, type PullContext, type PullSteps } from "../source.ts";
 import { listNotion, getPageContent, queryDataSource, type NotionEntry } from "./data.ts";
 import {
   relatedIds,
@@ -46,7 +46,7 @@ const PAGES_A_BREATH = 25;
  * Lists all that is shared, a hundred a call. What is edited meanwhile moves to the top, past the reader, so the top
  * is read again at the end, down to where the listing began.
  */
-export async function* listWorkspace(context: Context): AsyncGenerator<PullStep, Listing, void> {
+export async function* listWorkspace(context: Context): PullSteps<Listing> {
   const listing: Listing = { entries: new Map(), isComplete: true };
   const pages = yield* readPages(context, listing, undefined);
   const newest = listing.entries.values().next().value?.lastEdited;

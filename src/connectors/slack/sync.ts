@@ -1,5 +1,11 @@
 import { asVendorError, endsTheRun, VendorError } from "../errors.ts";
-import { readNamesIfAllowed, type PullContext, type PullStep, type SyncSource } from "../source.ts";
+import {
+  readNamesIfAllowed,
+  type PullContext,
+  type PullStep,
+  type PullSteps,
+  type SyncSource,
+} from "../source.ts";
 import { listChannels, listUserNames, type SlackChannel } from "./data.ts";
 import { advance, closePass, type Advance, type Reader } from "./sync-channel.ts";
 import {
@@ -27,7 +33,7 @@ const FAILURES_IN_A_ROW = 3;
 const CHANNEL_GONE = new Set(["channel_not_found", "not_in_channel", "is_archived"]);
 const LEFT_OUT = { kind: "some channels", reason: "the user is not in them any more, or they are archived" };
 
-async function* pull(context: Context): AsyncGenerator<PullStep, void, void> {
+async function* pull(context: Context): PullSteps {
   const { domain } = context.account;
   const channels = await listChannels(context.call);
   // A user may have left `users:read` out.
@@ -40,10 +46,7 @@ async function* pull(context: Context): AsyncGenerator<PullStep, void, void> {
 }
 
 /** Messages of channels that are archived, deleted or left go with them. */
-async function* dropChannels(
-  state: ChatState,
-  listed: SlackChannel[],
-): AsyncGenerator<PullStep, ChatState, void> {
+async function* dropChannels(state: ChatState, listed: SlackChannel[]): PullSteps<ChatState> {
   const ids = new Set(listed.map((channel) => channel.id));
   const names = new Set(listed.map((channel) => channel.name));
   const known = Object.entries(state.channels);
@@ -69,11 +72,7 @@ interface Round {
   left: number;
 }
 
-async function* readChannels(
-  reader: Reader,
-  state: ChatState,
-  channels: SlackChannel[],
-): AsyncGenerator<PullStep, void, void> {
+async function* readChannels(reader: Reader, state: ChatState, channels: SlackChannel[]): PullSteps {
   const turnOf = (channel: SlackChannel) => channelOf(state, channel).turn ?? -1;
   const order = channels
     .filter((channel) => !channelOf(state, channel).isDone)
@@ -99,7 +98,7 @@ async function* readChannel(
   reader: Reader,
   round: Round,
   channel: SlackChannel,
-): AsyncGenerator<PullStep, VendorError | undefined, void> {
+): PullSteps<VendorError | undefined> {
   let current = openChannel(channelOf(round.state, channel), reader.context.now);
   const save = ({ step, state }: Advance): PullStep => {
     current = state;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { insertAudit, unlessFlooded } from "../../audit/audit.ts";
-import type { Deps } from "../../deps.ts";
+import type { Deps, TimedDb } from "../../deps.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 import { describeError } from "../../lib/log.ts";
@@ -77,7 +77,7 @@ export async function refuseCallback(deps: Deps, refusal: Refusal): Promise<AppE
 }
 
 async function noteRefusal(
-  deps: Pick<Deps, "db" | "now">,
+  deps: TimedDb,
   { reason, requestId, type, organizationId, userId }: Refusal,
 ): Promise<void> {
   if (organizationId === undefined) return;
@@ -98,7 +98,7 @@ function errorOf(reason: RefusalReason, cause: unknown): AppError {
 }
 
 export function insertState(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, now }: TimedDb,
   { hash, organizationId }: { hash: string; organizationId: string },
 ) {
   return db.insert(oauthStates).values({ hash, organizationId, expiresAt: now() + limits.stateTtlMs });
@@ -109,7 +109,7 @@ export function insertState(
  * an erasure has ended counts as used.
  */
 export async function explainState(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, now }: TimedDb,
   { state, organizationId }: { state: string; organizationId: string | undefined },
 ): Promise<Pick<Refusal, "reason" | "organizationId">> {
   const hash = await sha256Hex(state);

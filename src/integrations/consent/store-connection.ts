@@ -1,7 +1,7 @@
 import { eq, sql, and, type SQL } from "drizzle-orm";
 import { integrations, NO_LEASE, revocations } from "../../db/schema.ts";
 import { insertAudit, type Actor } from "../../audit/audit.ts";
-import type { Deps } from "../../deps.ts";
+import type { Deps, TimedDb } from "../../deps.ts";
 import { announceEvents, recordEvents } from "../../events/record.ts";
 import type { Account } from "../../domain/account.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
@@ -106,7 +106,7 @@ export async function storeConnection(deps: Deps, connection: NewConnection, cla
  * Connected again over live tokens: those of another grant are owed a revocation, or nobody would ever end it. One that
  * is still owed of the same grant would end the new tokens too.
  */
-function oweReplaced({ db, now }: Pick<Deps, "db" | "now">, { integrationId, earned }: NewConnection) {
+function oweReplaced({ db, now }: TimedDb, { integrationId, earned }: NewConnection) {
   const { grantKey } = earned;
   const isOther = grantKey === null ? sql`grant_key IS NULL` : sql`grant_key <> ${grantKey}`;
   return [

@@ -1,6 +1,6 @@
 import { and, eq, lt, ne, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { grantEndings, integrations, tickets, hashKeys } from "../../db/schema.ts";
-import type { Deps } from "../../deps.ts";
+import type { Db, Deps, TimedDb } from "../../deps.ts";
 import { recordConnectionEvents } from "../../events/record.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 import type { TokenSet } from "../../connectors/token-set.ts";
@@ -49,7 +49,7 @@ export function isRestedOn({ type, grantKey, grantedAt }: Grant, except = ""): S
  * any more. They answer a row with `superseded` for each.
  */
 export function supersedeOlder(
-  deps: Pick<Deps, "db" | "now">,
+  deps: TimedDb,
   { type, grantKey, grantedAt }: Grant,
   except = "",
 ): SQLWrapper[] {
@@ -65,12 +65,12 @@ export function supersedeOlder(
 }
 
 /** The same of a connection that has only just been stored, if a newer consent has overtaken it. */
-export function supersedeOvertaken(deps: Pick<Deps, "db" | "now">, grant: Grant, id: string): SQLWrapper[] {
+export function supersedeOvertaken(deps: TimedDb, grant: Grant, id: string): SQLWrapper[] {
   if (!connectorOf(grant.type).oauth.newestConsentOnly) return [];
   return supersede(deps, and(eq(integrations.id, id), isRestedOn(grant, id)));
 }
 
-function supersede(deps: Pick<Deps, "db" | "now">, which: SQL | undefined): SQLWrapper[] {
+function supersede(deps: TimedDb, which: SQL | undefined): SQLWrapper[] {
   const live = and(which, eq(integrations.enabled, true), eq(integrations.connected, true));
   const more = sql`json_object('reason', 'superseded')`;
   return [
@@ -94,7 +94,7 @@ export function beginEnding({ now }: Pick<Deps, "now">, id: string, grantKey: st
 }
 
 /** The vendor has answered. */
-export function finishEnding({ db, now }: Pick<Deps, "db" | "now">, id: string) {
+export function finishEnding({ db, now }: TimedDb, id: string) {
   return db.update(grantEndings).set({ until: now() }).where(eq(grantEndings.id, id));
 }
 
@@ -109,7 +109,7 @@ const ID = "grants";
 const CONTEXT = { organizationId: "", subject: ID };
 
 /** The statement that reads the key, sealed: for a batch of who will need it. */
-export function selectHashKey({ db }: Pick<Deps, "db">) {
+export function selectHashKey({ db }: Db) {
   return db.select({ sealed: hashKeys.sealed }).from(hashKeys).where(eq(hashKeys.id, ID));
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import * as z from "zod";
 import { tickets, integrations } from "../../db/schema.ts";
-import type { Deps } from "../../deps.ts";
+import type { Db, Deps } from "../../deps.ts";
 import { UnsealError } from "../../lib/crypto.ts";
 import { integrationTypes } from "../../domain/integration-types.ts";
 import { describeError } from "../../lib/log.ts";
@@ -23,7 +23,7 @@ export function columnsOf({ credentials, grantKey, grantedAt }: Earned) {
 }
 
 /** The statement that leaves tokens with a ticket that has none, whoever holds it. */
-function leaveProgress({ db }: Pick<Deps, "db">, hash: string, earned: Earned) {
+function leaveProgress({ db }: Db, hash: string, earned: Earned) {
   return db
     .update(tickets)
     .set(columnsOf(earned))

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import * as z from "zod";
 import { insertAudit, type Actor } from "../../audit/audit.ts";
-import type { Deps } from "../../deps.ts";
+import type { Db, Deps } from "../../deps.ts";
 import type { RotationCursor, RotationMessage } from "../../domain/messages.ts";
 import { UnsealError } from "../../lib/crypto.ts";
 import { describeError } from "../../lib/log.ts";
@@ -133,7 +133,7 @@ async function reseal(
 }
 
 /** Writes each value where the old one still stands; answers how many. */
-async function replace({ db }: Pick<Deps, "db">, { table, key, sealed }: Holder, rows: FreshRow[]) {
+async function replace({ db }: Db, { table, key, sealed }: Holder, rows: FreshRow[]) {
   if (rows.length === 0) return 0;
   const { meta } = await db.run(sql`
     UPDATE ${table} SET ${sealed} = fresh.value->>'sealed' FROM json_each(${JSON.stringify(rows)}) AS fresh

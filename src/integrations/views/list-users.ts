@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, sql, type SQL } from "drizzle-orm";
 import { integrations, users } from "../../db/schema.ts";
 import type { Database } from "../../db/client.ts";
-import type { Deps } from "../../deps.ts";
+import type { Db } from "../../deps.ts";
 import { integrationTypes } from "../../domain/integration-types.ts";
 import type { StatusEntry } from "../schemas.ts";
 import { describeIntegration } from "./status.ts";
@@ -35,7 +35,7 @@ const conditions: Record<Exclude<UserFilter, "all">, SQL> = {
  * on. `search` is how the external id begins.
  */
 export async function listUsers(
-  { db }: Pick<Deps, "db">,
+  { db }: Db,
   input: { organizationId: string; search?: string; filter?: UserFilter; after?: string; limit: number },
 ): Promise<{ users: ListedUser[]; hasMore: boolean }> {
   const { organizationId, search = "", filter = "all", after = "", limit } = input;
@@ -54,7 +54,7 @@ export async function listUsers(
 
 /** One user of the organization, by the service's own id; undefined when there is none. */
 export async function readUser(
-  { db }: Pick<Deps, "db">,
+  { db }: Db,
   { organizationId, id }: { organizationId: string; id: string },
 ): Promise<ListedUser | undefined> {
   const [user] = await readUsers(db, organizationId, eq(users.id, id), 1);
