@@ -28,12 +28,7 @@ export function isPromise(text: string, question: Question, toolbox: Toolbox): b
  * Whether a message that no tool was called for needs data: it holds figures that nothing vouches for, or it says that
  * it has no data while sources are connected. Small talk and questions back need none.
  */
-export function lacksData(
-  text: string,
-  question: Question,
-  toolbox: Toolbox,
-  { printIn }: Printing,
-): boolean {
+export function lacksData(text: string, question: Question, toolbox: Toolbox, { printIn }: Printing) {
   if (!isUnasked(question, toolbox)) return false;
   const { language, answer } = readMessage(text);
   const shown = cutText(answer, limits.answerLength);

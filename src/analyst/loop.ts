@@ -103,11 +103,7 @@ interface Answered {
 }
 
 /** What the first of them says that does not fail. */
-async function ask(
-  deps: Pick<Deps, "log">,
-  answerers: readonly Answerer[],
-  step: StepInput,
-): Promise<Answered> {
+async function ask(deps: Pick<Deps, "log">, answerers: readonly Answerer[], step: StepInput) {
   const [first, ...others] = answerers;
   if (!first) throw new Error("Nobody answers");
   try {

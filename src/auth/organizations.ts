@@ -33,10 +33,7 @@ export async function listOrganizations(
   return { organizations: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-export async function readOrganization(
-  { db }: Db,
-  { organizationId }: { organizationId: string },
-): Promise<OrganizationRecord | undefined> {
+export async function readOrganization({ db }: Db, { organizationId }: { organizationId: string }) {
   const [row] = await db.select().from(organizations).where(eq(organizations.id, organizationId));
   return row;
 }

@@ -32,10 +32,7 @@ const stored = z.object({ body: z.string(), evidence: z.string().optional() });
 const replied = z.object({ evidence: z.array(voucher) });
 
 /** Undefined where no row of D1 holds it. */
-export function toStored(
-  { body, evidence }: Omit<Answered, "isReplay">,
-  reply: Pick<ChatReply, "evidence">,
-): string | undefined {
+export function toStored({ body, evidence }: Omit<Answered, "isReplay">, reply: Pick<ChatReply, "evidence">) {
   const text = reply.evidence === undefined ? JSON.stringify(evidence) : undefined;
   const response = JSON.stringify({ body, evidence: text });
   const isShort = 3 * response.length <= limits.keptReplyBytes;
@@ -174,10 +171,7 @@ const CHARACTERS_A_TOKEN = 4;
  * What of a history fits into the model's share of it, newest first and whole entries only; `dropped` is the rest.
  * Both are oldest first.
  */
-export function fitHistory(
-  history: HistoryMessage[],
-  tokens: number = limits.historyTokens,
-): { kept: HistoryMessage[]; dropped: HistoryMessage[] } {
+export function fitHistory(history: HistoryMessage[], tokens: number = limits.historyTokens) {
   let left = tokens * CHARACTERS_A_TOKEN;
   const last = history.findLastIndex(({ content }) => (left -= content.length) < 0);
   return { kept: history.slice(last + 1), dropped: history.slice(0, last + 1) };

@@ -23,10 +23,7 @@ export async function readAnswer(deps: Db, { user, id }: AnswerRef): Promise<Sto
 }
 
 /** Those of some answers that are this user's, in no order; as many as a page of messages can have. */
-export async function readAnswers(
-  { db }: Db,
-  { user, ids }: { user: UserRef; ids: readonly string[] },
-): Promise<StoredAnswer[]> {
+export async function readAnswers({ db }: Db, { user, ids }: { user: UserRef; ids: readonly string[] }) {
   if (ids.length === 0) return [];
   const { answerId, content: answer, details, conversationId, createdAt: timestamp } = messages;
   const found = await db

@@ -146,10 +146,7 @@ export async function renameConversation(
  * Deletes a conversation with its messages and the replies kept of it, in one wait unless it is very long.
  * Throws 404 `conversation_not_found`.
  */
-export async function deleteConversation(
-  { db }: Db,
-  { user, id }: { user: UserRef; id: string },
-): Promise<void> {
+export async function deleteConversation({ db }: Db, { user, id }: { user: UserRef; id: string }) {
   const owner = await chatUser(user);
   const own = sql`SELECT id FROM ${conversations} WHERE ${ownConversation(owner, id)}`;
   const some = sql`SELECT rowid FROM messages WHERE conversation_id IN (${own}) LIMIT ${DELETE_CHUNK}`;

@@ -159,11 +159,7 @@ const RETRY_AFTER_S = 5;
  * Waits for the request that is filling the slot: its answer, or the claim if it failed. Throws 409
  * `request_in_progress` after the time that a chat may take.
  */
-export async function joinSlot(
-  deps: TimedDb,
-  slot: Slot,
-  signal?: AbortSignal,
-): Promise<Exclude<Finding, { kind: "busy" }>> {
+export async function joinSlot(deps: TimedDb, slot: Slot, signal?: AbortSignal) {
   const end = deps.now() + limits.chatMs;
   for (let pause = FIRST_PAUSE_MS; deps.now() < end; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
     // oxlint-disable-next-line no-await-in-loop -- one look after the other

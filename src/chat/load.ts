@@ -8,7 +8,7 @@ import { AppError } from "../lib/errors.ts";
 import { selectHistory, type ChatUser, type Owner } from "./conversations.ts";
 import type { ChatBody } from "./schemas.ts";
 import type { MissingSource, Source } from "../analyst/sources.ts";
-import { integrationTypes, type IntegrationType } from "../domain/integration-types.ts";
+import { integrationTypes } from "../domain/integration-types.ts";
 
 type ConnectionRow = Awaited<ReturnType<typeof selectConnections>>[number];
 
@@ -146,9 +146,7 @@ function whyMissing(row: ConnectionRow | undefined): MissingSource["reason"] {
     : "has to be connected again";
 }
 
-function wantedTypes(
-  request: Pick<ChatBody, "mode" | "integrations" | "useAllIntegrations">,
-): IntegrationType[] {
+function wantedTypes(request: Pick<ChatBody, "mode" | "integrations" | "useAllIntegrations">) {
   if (request.mode === "chat") return [];
   const named = request.integrations ?? [];
   if (named.length > 0) return integrationTypes.filter((type) => named.includes(type));

@@ -1,11 +1,5 @@
 import { sql, type SQLWrapper } from "drizzle-orm";
-import {
-  isConstraintError,
-  prepareOnce,
-  runBatch,
-  type BoundStatement,
-  type Database,
-} from "../db/client.ts";
+import { isConstraintError, prepareOnce, runBatch, type Database } from "../db/client.ts";
 import { isRefused } from "../db/refuse.ts";
 import { conversations, messages } from "../db/schema.ts";
 import type { Db, TimedDb } from "../deps.ts";
@@ -51,10 +45,7 @@ export async function storeExchange(deps: TimedDb, exchange: Exchange): Promise<
 }
 
 /** The conversation, new or known, and both messages. */
-function bindStatements(
-  { db }: Db,
-  { user, request, reply, answerId, details, agentId }: Exchange,
-): BoundStatement<unknown>[] {
+function bindStatements({ db }: Db, { user, request, reply, answerId, details, agentId }: Exchange) {
   const { open, touch, append } = statementsOf(db);
   const { conversationId, timestamp, answer, thoughts, reasoning, actions, followUpQuestion } = reply;
   const { mode } = request;

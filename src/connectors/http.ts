@@ -67,12 +67,7 @@ export function throughProxy(deps: Pick<HttpDeps, "config">, url: URL): string {
   return providerProxy ? `${providerProxy}/${url.host}${url.pathname}${url.search}` : url.href;
 }
 
-async function attempt(
-  deps: HttpDeps,
-  url: URL,
-  request: VendorRequest,
-  signal: AbortSignal,
-): Promise<VendorResponse | VendorError> {
+async function attempt(deps: HttpDeps, url: URL, request: VendorRequest, signal: AbortSignal) {
   try {
     const response = await deps.fetch(throughProxy(deps, url), {
       method: request.method ?? "GET",

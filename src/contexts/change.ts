@@ -84,10 +84,7 @@ interface UpdateInput {
  * Makes a new version of a context and keeps the one before. Of several updates of one version only one can win.
  * Throws 404 `context_not_found`, 412 `precondition_failed`, 409 `context_exists`, 400 for a metric of another kind.
  */
-export async function updateContext(
-  deps: TimedDb,
-  { reader, id, versions, changes }: UpdateInput,
-): Promise<ContextRecord> {
+export async function updateContext(deps: TimedDb, { reader, id, versions, changes }: UpdateInput) {
   const { kind, metric } = changes;
   if (kind !== undefined) requireMetricKind({ kind, metric });
   const scope = await scopeOf(reader);
@@ -121,10 +118,7 @@ export async function updateContext(
  * Deletes a context with its earlier versions; when the client names versions, only one that stands at one of them.
  * Throws 404 `context_not_found`, 412 `precondition_failed`.
  */
-export async function removeContext(
-  { db }: Db,
-  { reader, id, versions }: Omit<UpdateInput, "changes">,
-): Promise<void> {
+export async function removeContext({ db }: Db, { reader, id, versions }: Omit<UpdateInput, "changes">) {
   const scope = await scopeOf(reader);
   const isVisible = visibleContext(scope, id);
   const [deleted, [found]] = await db.batch([

@@ -2,11 +2,7 @@
  * Maps in order with at most `width` calls under way: a Worker has six connections, and vendors count them. Once one
  * has failed, no other is begun.
  */
-export async function mapLimited<T, R>(
-  items: readonly T[],
-  width: number,
-  map: (item: T) => Promise<R>,
-): Promise<R[]> {
+export async function mapLimited<T, R>(items: readonly T[], width: number, map: (item: T) => Promise<R>) {
   const results: R[] = [];
   const queue = items.entries();
   let hasFailed = false;

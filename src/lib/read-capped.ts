@@ -32,10 +32,7 @@ function fits(headers: Headers, maxBytes: number): boolean {
   return !headers.has("Content-Encoding") && !headers.has("Transfer-Encoding");
 }
 
-async function readChunks(
-  body: ReadableStream<Uint8Array>,
-  maxBytes: number,
-): Promise<Uint8Array<ArrayBuffer>> {
+async function readChunks(body: ReadableStream<Uint8Array>, maxBytes: number) {
   const chunks: Uint8Array[] = [];
   let size = 0;
   // Leaving the loop by an exception cancels the stream.

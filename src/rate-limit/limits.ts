@@ -25,12 +25,7 @@ export function limitOf(caller: Caller): number {
  * another one where the key has changed since its record was read. Throws `service_unavailable` when the limiter cannot
  * tell: never unlimited, never 500.
  */
-export async function countRequest(
-  deps: LimiterDeps,
-  caller: Caller,
-  address: string,
-  readings = READINGS,
-): Promise<{ admission: Admission; caller: Caller }> {
+export async function countRequest(deps: LimiterDeps, caller: Caller, address: string, readings = READINGS) {
   if (caller.kind !== "key") return { admission: await countOther(deps, caller, address), caller };
   const subject = subjectOf(caller.key);
   const counted = {
@@ -45,11 +40,7 @@ export async function countRequest(
   return await countRequest(deps, await caller.readAgain(answer.outdatedBy), address, readings - 1);
 }
 
-async function countOther(
-  deps: LimiterDeps,
-  caller: Exclude<Caller, { kind: "key" }>,
-  address: string,
-): Promise<Admission> {
+async function countOther(deps: LimiterDeps, caller: Exclude<Caller, { kind: "key" }>, address: string) {
   const limit = limitOf(caller);
   if (caller.kind === "session") return await take(deps, { name: `session:${caller.session.id}`, limit });
   const group = addressGroup(address);

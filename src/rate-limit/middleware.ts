@@ -53,11 +53,7 @@ export const addLimitHeaders = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /** Resolves when the request may go on, with who the caller has turned out to be. */
-async function admit(
-  c: Context<AppEnv>,
-  counted: ReturnType<typeof countRequest>,
-  presented: Caller,
-): Promise<void> {
+async function admit(c: Context<AppEnv>, counted: ReturnType<typeof countRequest>, presented: Caller) {
   const { admission, caller } = await counted;
   c.set("caller", caller);
   if (!admission.allowed) {

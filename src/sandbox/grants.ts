@@ -123,13 +123,7 @@ export function withTokens(grant: Grant, parent: string, tokens: NewToken[], now
 }
 
 /** The same by a refresh token that is good for one use, and for more within `graceMs` of it; undefined after that. */
-export function rotated(
-  grant: Grant,
-  parent: string,
-  tokens: NewToken[],
-  now: number,
-  graceMs = 0,
-): Grant | undefined {
+export function rotated(grant: Grant, parent: string, tokens: NewToken[], now: number, graceMs = 0) {
   const { spentAt = now } = grant.tokens.find(({ token }) => token === parent) ?? {};
   const isSpent = grant.tokens.some((one) => one.token === parent && one.spentAt !== undefined);
   if (isSpent && spentAt <= now - graceMs) return undefined;

@@ -20,11 +20,7 @@ type Kind = "grant" | "code" | "calls" | "switches";
  * Runs a statement; what its rows have as value. It makes the table where it is not there yet: the service's migrations
  * know nothing of the sandbox.
  */
-export async function runState<T>(
-  { db }: SandboxDeps,
-  sql: string,
-  values: readonly (string | number)[],
-): Promise<T[]> {
+export async function runState<T>({ db }: SandboxDeps, sql: string, values: readonly (string | number)[]) {
   const attempt = async () => {
     const { results } = await db
       .prepare(sql)

@@ -50,12 +50,7 @@ async function stayAlive(deps: Deps, lease: Lease, connection: LeasedConnection)
   await release(deps, lease, { nextSyncAt: deps.now() + limits.keepAliveMs, syncFailures: 0 });
 }
 
-async function complete(
-  deps: Deps,
-  lease: Lease,
-  connection: LeasedConnection,
-  { skipped, stored }: Pulled,
-): Promise<void> {
+async function complete(deps: Deps, lease: Lease, connection: LeasedConnection, { skipped, stored }: Pulled) {
   const now = deps.now();
   const message = skipped.length === 0 ? undefined : describeSkipped(skipped);
   if (message !== undefined) {

@@ -33,10 +33,7 @@ const REGION = sql<Region | null>`(SELECT region FROM ${organizations} WHERE id 
  * Takes the lease if the connection is still due as the message says. Undefined for a message that came twice
  * or late: somebody else works on it, it has been done, or the connection is gone or disabled.
  */
-export async function acquireLease(
-  deps: TimedDb,
-  { organizationId, integrationId, due }: SyncRequest,
-): Promise<{ lease: Lease; connection: LeasedConnection } | undefined> {
+export async function acquireLease(deps: TimedDb, { organizationId, integrationId, due }: SyncRequest) {
   const now = deps.now();
   const token = newId("run");
   const [row] = await deps.db

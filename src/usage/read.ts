@@ -70,10 +70,7 @@ export interface UsagePoint extends UsageCounts {
  * What an organization, one of its keys or one of its users used, hour by hour or day by day: every step of the range
  * in order, with zeros where nothing was. The last minute may be missing: keys report once a minute.
  */
-export async function readUsage(
-  { db }: Db,
-  { by, ...of }: UsageOf & { by: UsageStep },
-): Promise<UsagePoint[]> {
+export async function readUsage({ db }: Db, { by, ...of }: UsageOf & { by: UsageStep }) {
   const hours = by === "day" ? DAY_MS / HOUR_MS : 1;
   const step = sql<number>`${usageHours.hour} / ${sql.raw(String(hours))}`;
   const rows = await db

@@ -49,11 +49,7 @@ async function exists({ db }: Db, id: string): Promise<boolean> {
   return (await db.$count(users, eq(users.id, id))) > 0;
 }
 
-async function erasePass(
-  deps: Deps,
-  user: UserRef & { actor: Actor | undefined },
-  id: string,
-): Promise<void> {
+async function erasePass(deps: Deps, user: UserRef & { actor: Actor | undefined }, id: string) {
   const { organizationId } = user;
   // First: a callback that goes on could connect what has just been taken down.
   const meant = await cancelTickets(deps, user);

@@ -93,10 +93,7 @@ const parts: Part[] = [
  * Everything stored of a user as NDJSON, `{"type", "data"}` a line, read while it is being sent.
  * Throws 404 `user_not_found` before the first byte; a failure later cuts the stream off.
  */
-export async function exportUser(
-  deps: Pick<Deps, "db" | "stores">,
-  user: UserRef,
-): Promise<ReadableStream<Uint8Array>> {
+export async function exportUser(deps: Pick<Deps, "db" | "stores">, user: UserRef) {
   const id = await userId(user);
   const [found] = await deps.db
     .select({

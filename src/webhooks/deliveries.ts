@@ -85,10 +85,7 @@ export async function readDelivery({ db }: Db, delivery: DeliveryRef): Promise<D
  * Throws 404 `webhook_not_found` and `webhook_delivery_not_found`, 409 `webhook_disabled` and
  * `webhook_delivery_pending`.
  */
-export async function replayDelivery(
-  deps: Deps,
-  { actor, ...delivery }: DeliveryRef & { actor: Actor },
-): Promise<DeliveryRecord> {
+export async function replayDelivery(deps: Deps, { actor, ...delivery }: DeliveryRef & { actor: Actor }) {
   const { organizationId, id, deliveryId } = delivery;
   const isReady = and(ownDelivery(delivery), ne(webhookDeliveries.state, "pending"), isEnabled);
   const [, replayed] = await deps.db.batch([
@@ -116,10 +113,7 @@ export async function replayDelivery(
  * Sends a `webhook.test` to this endpoint alone and waits for its answer. Tried once, and a failure says nothing
  * against the endpoint. Throws 404 `webhook_not_found`, 409 `webhook_disabled`.
  */
-export async function sendTest(
-  deps: Deps,
-  { organizationId, id }: EndpointRef & { actor: Actor },
-): Promise<DeliveryRecord> {
+export async function sendTest(deps: Deps, { organizationId, id }: EndpointRef & { actor: Actor }) {
   const endpoint = { organizationId, id };
   const { enabled } = await readEndpoint(deps, endpoint);
   if (!enabled) throw new AppError("webhook_disabled");

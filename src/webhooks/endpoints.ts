@@ -29,10 +29,7 @@ export function ownEndpoint({ organizationId, id }: EndpointRef) {
 const { secret: _secret, organizationId: _owner, ...told } = getTableColumns(webhookEndpoints);
 
 /** The organization's endpoints, the oldest first; a bounded number. Without their secrets. */
-export async function listEndpoints(
-  { db }: Db,
-  { organizationId }: { organizationId: string },
-): Promise<EndpointRecord[]> {
+export async function listEndpoints({ db }: Db, { organizationId }: { organizationId: string }) {
   return await db
     .select(told)
     .from(webhookEndpoints)
@@ -127,10 +124,7 @@ export async function updateEndpoint(
 }
 
 /** Deletes an endpoint with all its deliveries. Throws 404 `webhook_not_found`. */
-export async function deleteEndpoint(
-  deps: TimedDb,
-  { actor, ...own }: EndpointRef & { actor: Actor },
-): Promise<void> {
+export async function deleteEndpoint(deps: TimedDb, { actor, ...own }: EndpointRef & { actor: Actor }) {
   const { organizationId, id } = own;
   const [, deleted] = await deps.db.batch([
     insertAudit(deps, { organizationId, actor, action: "webhook.deleted", target: id }, isThere(own)),

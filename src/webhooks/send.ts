@@ -87,10 +87,7 @@ interface SignedContent {
 }
 
 /** The three headers of Standard Webhooks; one signature for each secret, separated by spaces. */
-export async function signatureHeaders(
-  secrets: string[],
-  content: SignedContent,
-): Promise<Record<string, string>> {
+export async function signatureHeaders(secrets: string[], content: SignedContent) {
   const signatures = await Promise.all(secrets.map((secret) => sign(secret, content)));
   return {
     "webhook-id": content.id,

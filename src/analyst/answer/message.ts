@@ -99,10 +99,7 @@ function skipLead(text: string): string {
 }
 
 /** The line before the answer, if it is one; undefined while that cannot be told. */
-function readOpening(
-  text: string,
-  isEnd = false,
-): { language: string | undefined; rest: string } | undefined {
+function readOpening(text: string, isEnd = false) {
   const lead = skipLead(isEnd ? text.replace(LATE_THOUGHT, "") : text);
   if (THOUGHT.test(lead)) return undefined;
   const end = lead.indexOf("\n");

@@ -3,7 +3,7 @@ import type { IntegrationType } from "../../domain/integration-types.ts";
 import type { Deps } from "../../deps.ts";
 import type { Table } from "../../tables/table.ts";
 import type { Clock } from "../clock.ts";
-import { isSourceOf, type Source, type SourceOf } from "../sources.ts";
+import { isSourceOf, type Source } from "../sources.ts";
 import { MisuseError } from "../../lib/misuse-error.ts";
 
 /** What a tool gets besides its arguments. */
@@ -60,10 +60,7 @@ export function defineDataTool<S extends z.ZodType>(spec: DataToolSpec<S>): Data
 }
 
 /** Throws `MisuseError`, which says what is connected instead. */
-export function requireSource<T extends IntegrationType>(
-  { sources }: Pick<DataContext, "sources">,
-  type: T,
-): Source & SourceOf<T> {
+export function requireSource<T extends IntegrationType>({ sources }: Pick<DataContext, "sources">, type: T) {
   for (const source of sources) if (isSourceOf(source, type)) return source;
   const others = sources.map((source) => source.type).join(", ") || "nothing";
   throw new MisuseError(`${type} is not connected, or not part of this question; connected: ${others}`);

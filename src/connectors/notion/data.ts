@@ -83,10 +83,7 @@ export interface NotionList {
 }
 
 /** Pages and data sources whose title matches, last edited first. Notion searches titles only. */
-export async function searchNotion(
-  call: Call,
-  { query, limit }: { query: string; limit: number },
-): Promise<NotionEntry[]> {
+export async function searchNotion(call: Call, { query, limit }: { query: string; limit: number }) {
   return (await postSearch(call, { ...(query && { query }), page_size: limit })).entries;
 }
 

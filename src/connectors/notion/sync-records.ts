@@ -88,11 +88,7 @@ export function titlesOf({ entries }: Listing): Names {
 }
 
 /** Data sources first, then pages; each with its place and its print. */
-export async function describeListing(
-  { entries }: Listing,
-  titles: Names,
-  now: number,
-): Promise<ListedEntry[]> {
+export async function describeListing({ entries }: Listing, titles: Names, now: number) {
   const rows = Map.groupBy(entries.values(), (entry) => entry.parentId);
   const [pages = [], sources = []] = [true, false].map((isPage) =>
     [...entries.values()].filter((entry) => (entry.object === "page") === isPage),

@@ -76,10 +76,7 @@ export async function refuseCallback(deps: Deps, refusal: Refusal): Promise<AppE
   return errorOf(reason, cause);
 }
 
-async function noteRefusal(
-  deps: TimedDb,
-  { reason, requestId, type, organizationId, userId }: Refusal,
-): Promise<void> {
+async function noteRefusal(deps: TimedDb, { reason, requestId, type, organizationId, userId }: Refusal) {
   if (organizationId === undefined) return;
   const entry = {
     organizationId,

@@ -134,12 +134,7 @@ async function claimAs(deps: TimedDb, hash: string, nonce: string) {
  * Keeps what the holder has earned, so that nothing is lost if the next step fails. Throws `ClaimLostError`. Answers
  * the results of the statements `along`, which are of the same transaction and do not depend on the claim.
  */
-export async function saveProgress(
-  deps: Db,
-  claim: Claim,
-  earned: Earned,
-  along: SQLWrapper[],
-): Promise<D1Result<Record<string, unknown>>[]> {
+export async function saveProgress(deps: Db, claim: Claim, earned: Earned, along: SQLWrapper[]) {
   const save = deps.db
     .update(tickets)
     .set(columnsOf(earned))

@@ -48,11 +48,7 @@ export function isRestedOn({ type, grantKey, grantedAt }: Grant, except = ""): S
  * The statements by which a consent that ended older ones is taken note of: their connections say why they do not work
  * any more. They answer a row with `superseded` for each.
  */
-export function supersedeOlder(
-  deps: TimedDb,
-  { type, grantKey, grantedAt }: Grant,
-  except = "",
-): SQLWrapper[] {
+export function supersedeOlder(deps: TimedDb, { type, grantKey, grantedAt }: Grant, except = "") {
   if (!connectorOf(type).oauth.newestConsentOnly || grantKey === null || grantedAt === null) return [];
   return supersede(
     deps,

@@ -53,10 +53,7 @@ export async function listUsers(
 }
 
 /** One user of the organization, by the service's own id; undefined when there is none. */
-export async function readUser(
-  { db }: Db,
-  { organizationId, id }: { organizationId: string; id: string },
-): Promise<ListedUser | undefined> {
+export async function readUser({ db }: Db, { organizationId, id }: { organizationId: string; id: string }) {
   const [user] = await readUsers(db, organizationId, eq(users.id, id), 1);
   return user;
 }

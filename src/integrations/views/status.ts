@@ -39,10 +39,7 @@ const statements = prepareOnce((db) => ({
  * being synchronized.
  * Throws 404 `user_not_found` for a user whom this organization has never named.
  */
-export async function getStatus(
-  deps: Pick<Deps, "db" | "stores" | "now" | "log">,
-  user: UserRef,
-): Promise<StatusEntry[]> {
+export async function getStatus(deps: Pick<Deps, "db" | "stores" | "now" | "log">, user: UserRef) {
   const rows = await statements(deps.db).ofUser.execute({ ...user });
   const [owner] = rows;
   if (!owner) throw new AppError("user_not_found");
@@ -56,10 +53,7 @@ export async function getStatus(
 }
 
 /** The same, where a user whom nobody has named yet has connected nothing. */
-export async function getStatusOfAnybody(
-  deps: Parameters<typeof getStatus>[0],
-  user: UserRef,
-): Promise<StatusEntry[]> {
+export async function getStatusOfAnybody(deps: Parameters<typeof getStatus>[0], user: UserRef) {
   try {
     return await getStatus(deps, user);
   } catch (error) {

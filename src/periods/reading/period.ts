@@ -169,10 +169,7 @@ export function defaultPeriod(today: string, days: number): Period {
 }
 
 /** The unit of the same kind as a finished one that holds today: this month for the last one. */
-export function currentUnitLike(
-  { unit = "month", startDate: first, ...period }: Period,
-  today: string,
-): Period {
+export function currentUnitLike({ unit = "month", startDate: first, ...period }: Period, today: string) {
   let startDate = first;
   while (shiftUnits(startDate, unit, 1) <= today) startDate = shiftUnits(startDate, unit, 1);
   const endDate = addDays(shiftUnits(startDate, unit, 1), -1);

@@ -117,12 +117,7 @@ function stepsWithout(asked: Asked, groups: readonly Group[], today: string): Gr
   );
 }
 
-function labelsOf(
-  grain: Grain,
-  period: DayRange | undefined,
-  groups: readonly Group[],
-  today: string,
-): readonly string[] {
+function labelsOf(grain: Grain, period: DayRange | undefined, groups: readonly Group[], today: string) {
   if (grain === "hour") return hours;
   if (grain === "weekday") return !period || lengthInDays(period) >= 7 ? weekdays : [];
   const found = groups.flatMap(({ keys: [key] }) => key ?? []).toSorted();

@@ -141,11 +141,7 @@ function isWithin(date: string | undefined, { search: { period }, context }: Ask
 }
 
 /** The suite has no search over all kinds of records: they are listed. */
-async function searchSuite(
-  ask: Ask,
-  dataset: Dataset,
-  source: SourceOf<"business-suite">,
-): Promise<LiveFound> {
+async function searchSuite(ask: Ask, dataset: Dataset, source: SourceOf<"business-suite">) {
   const { records, complete } = await listLive(ask.context, dataset, source);
   const found = records.filter((record) => passes(record, ask));
   const newest = found.toSorted((a, b) => (b.date ?? "").localeCompare(a.date ?? ""));

@@ -22,10 +22,7 @@ const FLAG_NOTES = [
 ] as const;
 
 /** What an honest analyst says beside the figures. */
-export function notesOn(
-  { asked, property, conditions, period }: TrafficQuestion,
-  sums: TrafficSums,
-): string[] {
+export function notesOn({ asked, property, conditions, period }: TrafficQuestion, sums: TrafficSums) {
   const { having } = conditions;
   return [
     ...FLAG_NOTES.filter(([flag]) => sums.flags.has(flag)).map(([, note]) => note),

@@ -116,11 +116,7 @@ function fillTime(question: TrafficQuestion, sums: PeriodSums, range: DayRange):
 }
 
 /** Of the days that are over, and of what is wanted of them. */
-function labelsOf(
-  grain: Grain,
-  { conditions: { texts }, property }: TrafficQuestion,
-  range: DayRange,
-): readonly string[] {
+function labelsOf(grain: Grain, { conditions: { texts }, property }: TrafficQuestion, range: DayRange) {
   const { today } = property.clock;
   const isWanted = (name: string, value: string | null) =>
     texts.every(({ dimension, values }) => dimension.name !== name || values.includes(value ?? ""));
