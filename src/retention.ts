@@ -63,11 +63,7 @@ const rules: Record<string, Rule> = {
   signInLinks: { table: signInLinks, isOver: (now) => lt(signInLinks.expiresAt, now) },
 };
 
-/**
- * Drops conversations whose last message is older than their organization keeps them, with their messages and the copies
- * that an `Idempotency-Key` keeps. Each statement asks again what is old, so that a conversation that goes on meanwhile
- * stays.
- */
+/** Drops conversations older than their organization keeps them, with all copies. Each statement asks again: one that goes on stays. */
 async function deleteOldConversations({ db, now }: TimedDb): Promise<void> {
   // CROSS JOIN keeps SQLite to this order: from the few organizations that have set it, by index.
   const old = sql`SELECT c.id FROM ${organizations} AS o CROSS JOIN ${conversations} AS c ON c.organization_id = o.id

@@ -9,10 +9,7 @@ export interface Clock {
   timeZone: string;
 }
 
-/**
- * The day where the figures are counted: in the property's time zone, else in that of the business suite's
- * organization, else in UTC. A zone that this runtime does not know is passed over.
- */
+/** The day where figures are counted: the property's zone, else the suite organization's, else UTC. Unknown zones are passed over. */
 export function clockOf(sources: readonly Source[], now: number): Clock {
   const instant = new Date(now);
   for (const timeZone of zonesOf(sources)) {

@@ -24,10 +24,7 @@ export function isPromise(text: string, question: Question, toolbox: Toolbox): b
   return isUnasked(question, toolbox) && saysNoData(cutText(readMessage(text).answer, limits.answerLength));
 }
 
-/**
- * Whether a message that no tool was called for needs data: it holds figures that nothing vouches for, or it says that
- * it has no data while sources are connected. Small talk and questions back need none.
- */
+/** Whether a message without tool calls needs data: it has figures that nothing vouches for, or says that it lacks data despite sources. */
 export function lacksData(text: string, question: Question, toolbox: Toolbox, { printIn }: Printing) {
   if (!isUnasked(question, toolbox)) return false;
   const { language, answer } = readMessage(text);

@@ -4,10 +4,7 @@ import type { Db, Deps, TimedDb } from "../deps.ts";
 import { newId } from "../lib/ids.ts";
 import { cutPage, newestFirst } from "../db/pages.ts";
 
-/**
- * Who changes something: the operator, an organization's person (both by session, the operator also with the bare
- * `ADMIN_TOKEN`), a client's key, the service itself.
- */
+/** Who changes something: the operator (by session or `ADMIN_TOKEN`), an organization's person (by session), a client's key, the service. */
 export type Actor =
   | { kind: "operator" | "organization"; sessionId: string }
   | { kind: "key"; keyId: string }
@@ -84,10 +81,7 @@ export async function noteFailedSignIn(
   await insertAudit(deps, entry, unlessFlooded(deps, entry));
 }
 
-/**
- * The statement that notes a change; belongs into the batch that makes it. With `when` it notes nothing unless that
- * holds, so it stands before a change that is made under the same condition.
- */
+/** Notes a change, in the batch that makes it. With `when` only where that holds, so it stands before a change under the same condition. */
 export function insertAudit({ db, now }: TimedDb, entry: AuditEntry, when: SQL = sql`1`) {
   const { organizationId, actor = { kind: "service" }, action, target, details } = entry;
   const actorId = "sessionId" in actor ? actor.sessionId : "keyId" in actor ? actor.keyId : null;

@@ -9,10 +9,7 @@ import { isLiveAt, mayBeLive } from "./list-keys.ts";
 import { defaultPermissions, type Permission } from "../domain/permissions.ts";
 import { generateKey, isWellFormedKey } from "./key-format.ts";
 
-/**
- * The key's record; or what it is instead: `malformed` fails its form or checksum, and no storage was touched, `refused`
- * is unknown, revoked or expired, of which the caller is not told.
- */
+/** The key's record; `malformed`: its form or checksum, no storage was touched; `refused`: unknown, revoked or expired, nobody is told which. */
 type Verification = KeyRecord | "malformed" | "refused";
 
 type KeyDeps = Pick<Deps, "db" | "keyCache" | "liveKeys" | "now" | "log" | "defer">;

@@ -79,11 +79,7 @@ const DIGITS = 6;
 
 type LiveKeysDeps = Pick<Deps, "db" | "liveKeys" | "now" | "log">;
 
-/**
- * Whether a key of this hash may be live: where made-up keys come in masses, so that they cost an isolate one statement
- * a minute and not one each, and a key that is good is found all the same. One that was issued within the last minute
- * may be missed.
- */
+/** Whether a key of this hash may be live: masses of made-up keys cost an isolate one statement a minute. A new key may be missed for one. */
 export async function mayBeLive(deps: LiveKeysDeps, hash: string): Promise<boolean> {
   const { beginnings } = deps.liveKeys.get("", deps.now()) ?? (await readLiveKeys(deps));
   return beginnings?.has(hash.slice(0, DIGITS)) ?? true;

@@ -53,10 +53,7 @@ export async function endAccess(
   ]);
 }
 
-/**
- * Spends a code: the cookie's value of a new session of its organization, or undefined for a code that is unknown,
- * used or expired, which the audit log notes. A session that the same browser had (`previous`, a cookie) ends.
- */
+/** Spends a code: the cookie of a new session, or undefined for a bad one, which is audited. The browser's `previous` session ends. */
 export async function spendSignInLink(
   deps: Pick<Deps, "db" | "config" | "now">,
   input: { code: string; previous: string | undefined },

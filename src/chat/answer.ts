@@ -167,10 +167,7 @@ function toReply(
 
 const CHARACTERS_A_TOKEN = 4;
 
-/**
- * What of a history fits into the model's share of it, newest first and whole entries only; `dropped` is the rest.
- * Both are oldest first.
- */
+/** What of a history fits into the model's share, the newest whole entries; `dropped` is the rest. Both are oldest first. */
 export function fitHistory(history: HistoryMessage[], tokens: number = limits.historyTokens) {
   let left = tokens * CHARACTERS_A_TOKEN;
   const last = history.findLastIndex(({ content }) => (left -= content.length) < 0);

@@ -121,10 +121,7 @@ function judge(row: SlotRow | undefined, slot: Slot, nonce?: string): Finding {
   return typeof row?.response === "string" ? { kind: "answered", response: row.response } : { kind: "busy" };
 }
 
-/**
- * The statements that keep what was answered, behind those that store the exchange. If the claim is gone the last one
- * refuses the batch, and nothing is stored.
- */
+/** The statements that keep what was answered, behind those of the exchange. If the claim is gone, the last one refuses the batch. */
 export function fillSlot(
   { db }: Db,
   claim: Claim,
@@ -155,10 +152,7 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
 const RETRY_AFTER_S = 5;
 
-/**
- * Waits for the request that is filling the slot: its answer, or the claim if it failed. Throws 409
- * `request_in_progress` after the time that a chat may take.
- */
+/** Waits for who fills the slot: its answer, or the claim if it failed. Throws 409 `request_in_progress` after a chat's longest time. */
 export async function joinSlot(deps: TimedDb, slot: Slot, signal?: AbortSignal) {
   const end = deps.now() + limits.chatMs;
   for (let pause = FIRST_PAUSE_MS; deps.now() < end; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {

@@ -25,10 +25,7 @@ export interface ChatContext {
   isKnownUser: boolean;
 }
 
-/**
- * Everything that an answer needs from the database, in one batch.
- * Throws 404 `conversation_not_found` for a conversation that is not this user's.
- */
+/** What an answer needs from the database, in one batch. Throws 404 `conversation_not_found`, also for another user's conversation. */
 export async function loadContext(deps: Db, user: ChatUser, request: ChatBody): Promise<ChatContext> {
   const { conversationId, chatHistory, passthroughMode } = request;
   const statements = statementsOf(deps.db);
@@ -116,10 +113,7 @@ function selectConnections(db: Database, user: Owner, passthroughMode: boolean) 
     .limit(MOST_CONNECTIONS);
 }
 
-/**
- * Which connections the agent gets: at most one a type, the user's own before a shared one. A list narrows;
- * `useAllIntegrations: false` without a list means none; mode `chat` means none.
- */
+/** One connection a type, the user's own first. A list narrows; mode `chat`, and `useAllIntegrations: false` without a list, mean none. */
 export function chooseSources(
   connections: ConnectionRow[],
   userId: string,

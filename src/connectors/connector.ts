@@ -37,10 +37,7 @@ export interface OAuthRules {
   /** Requests that withdraw the grant, in order: all of them are needed, or the first that works. */
   revocation: (tokens: TokenSet, client: OAuthClient) => VendorRequest[];
   revocationNeeds?: "one";
-  /**
-   * Names what ends as one: revoking any of its tokens ends all of them, whoever holds them and whenever they were
-   * given. Undefined where tokens stand alone.
-   */
+  /** Names what ends as one: revoking any of its tokens ends all, whoever holds them. Undefined where tokens stand alone. */
   grantOf?: (tokens: TokenSet, clientId: string) => string[] | undefined;
   /** A new consent of the same grant ends the tokens of the older ones. */
   newestConsentOnly?: true;

@@ -18,10 +18,7 @@ import {
   visibleContext,
 } from "./read.ts";
 
-/**
- * Stores a new context; one for a user makes the user exist. The title is the name unless it has one.
- * Throws 409 `context_exists` and `context_limit_reached`.
- */
+/** Stores a new context, titled by its name at least; makes its user exist. Throws 409 `context_exists` and `context_limit_reached`. */
 export async function defineContext(
   deps: TimedDb,
   { organizationId, body }: { organizationId: string; body: DefineBody },
@@ -114,10 +111,7 @@ export async function updateContext(deps: TimedDb, { reader, id, versions, chang
   }
 }
 
-/**
- * Deletes a context with its earlier versions; when the client names versions, only one that stands at one of them.
- * Throws 404 `context_not_found`, 412 `precondition_failed`.
- */
+/** Deletes a context with its versions; one at a version named, if any are. Throws 404 `context_not_found`, 412 `precondition_failed`. */
 export async function removeContext({ db }: Db, { reader, id, versions }: Omit<UpdateInput, "changes">) {
   const scope = await scopeOf(reader);
   const isVisible = visibleContext(scope, id);

@@ -97,10 +97,7 @@ function withinBudget(ranked: ContextRow[]): ChosenContext[] {
   });
 }
 
-/**
- * One context as a line of the prompt. As JSON, so that no content can end its own line and pass for another context
- * or for the service's words.
- */
+/** One context as a line of the prompt: as JSON, so that no content can pass for another context or for the service's words. */
 export function writeLine({ id, version, kind, isOwn, name, title, content, metric }: ChosenContext): string {
   const of = isOwn ? "user" : "organization";
   return JSON.stringify({ id, version, kind, of, name, title, content, metric });
@@ -111,10 +108,7 @@ const SHARE = 3_000;
 
 const MARK = "\n[...]";
 
-/**
- * How many characters of each content fit into the budget, the first ones first. A long one does not use up what those
- * behind it need: beyond its share it gets what all others have left. 0 where not even the head fits.
- */
+/** How many characters of each content fit the budget, first ones first; beyond its share a long one gets what others leave. 0: none. */
 function shareOut(headLengths: readonly number[], contentLengths: readonly number[]): number[] {
   let rest = limits.contextBudget;
   const shares = contentLengths.map((length, index) => {
@@ -132,10 +126,7 @@ function shareOut(headLengths: readonly number[], contentLengths: readonly numbe
   });
 }
 
-/**
- * The text, or its beginning up to the end of a line that fits into `length` with a mark behind it. A first line that
- * is too long is cut at a space, or where it must be. Empty when nothing fits.
- */
+/** The text, or its beginning to the end of a line, with a mark, within `length`; a first line too long is cut. Empty if nothing fits. */
 export function cutOnLine(text: string, length: number): string {
   if (text.length <= length) return text;
   const room = length - MARK.length;

@@ -75,10 +75,7 @@ function etagOf(version: number): string {
   return `"${version}"`;
 }
 
-/**
- * The versions in `If-Match`; undefined when it is absent or takes any. Compared strongly (RFC 9110 13.1.1): a weak tag stands for
- * no version. Throws 400 for what is no list of entity tags.
- */
+/** Versions in `If-Match`; undefined for none or any. By strong comparison (RFC 9110 13.1.1), weak tags stand for none. Throws 400. */
 function readIfMatch(header: string | undefined): number[] | undefined {
   if (header === undefined) return undefined;
   const tags = readEntityTags(header);

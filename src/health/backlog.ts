@@ -10,10 +10,7 @@ const MINUTE_MS = 60_000;
 /** How long due work may wait: the cron tick takes it up every minute, and again what got lost after 15. */
 const PATIENCE_MS = { syncs: 5 * MINUTE_MS, revocations: 5 * MINUTE_MS, webhooks: 10 * MINUTE_MS };
 
-/**
- * How long work that is due has been waiting, by what the database says of it. A queue's own backlog is seen in
- * Cloudflare's dashboard only.
- */
+/** How long due work has been waiting, as the database says. A queue's own backlog is seen in Cloudflare's dashboard only. */
 export function createBacklogChecks(deps: TimedDb) {
   const isDue = (at: SQLiteColumn) => lte(at, deps.now());
   return {

@@ -4,10 +4,7 @@ import { matchedRoutes } from "hono/route";
 import { log } from "../lib/log.ts";
 import type { AppEnv } from "./types.ts";
 
-/**
- * One line for each request at its end, of a stream at the stream's end: which route, whose, how long, what came of
- * it. Nothing of it was chosen by the client but the method and the request's id: no path, no query, no user.
- */
+/** One line at a request's or its stream's end: route, key, time, outcome. Clients choose nothing in it but the method and the id. */
 export const logRequest = createMiddleware<AppEnv>(async (c, next) => {
   const started = Date.now();
   await next();

@@ -22,10 +22,7 @@ export async function readStored({ db }: Db, integrationId: string) {
   return row;
 }
 
-/**
- * Deletes what was synchronized of a connection that has ended, and shuts out whoever still writes it. What comes late
- * deletes nothing of a connection that was made again: its epoch is a higher one. Throws `StoreUnavailableError`.
- */
+/** Deletes what was synchronized of an ended connection and shuts out late writers; a newer epoch's stays. Throws `StoreUnavailableError`. */
 export async function purgeStoredData(deps: StoreDeps, connection: string): Promise<void> {
   const row = await readStored(deps, connection);
   if (row && !row.enabled) await deps.stores.of(row).detach({ connection, epoch: row.epoch });

@@ -16,10 +16,7 @@ import type { McpCaller } from "./caller.ts";
 import { readMessage, rpcCodes, RpcError } from "./message.ts";
 import { createServer } from "./server.ts";
 
-/**
- * `POST /mcp`: one JSON-RPC message, one answer, no session. What HTTP refuses (401, 413, 415, 429) has the service's
- * usual body; what the protocol refuses has JSON-RPC's.
- */
+/** `POST /mcp`: one JSON-RPC message, one answer, no session. HTTP's refusals have the service's usual body, the protocol's JSON-RPC's. */
 export const mcpRoutes = new Hono<AppEnv>().post("/", async (c) => {
   try {
     return await serve(c);

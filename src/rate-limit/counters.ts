@@ -118,10 +118,7 @@ export class Counters {
     return hour === null ? undefined : { hour, isUnsent: unsent === 1 };
   }
 
-  /**
-   * Sends the totals that the database does not have yet, oldest first. It takes the greater one, so that what it has
-   * got already, or gets late, counts once. A fault leaves them for the next alarm.
-   */
+  /** Sends the totals that the database lacks, oldest first. It takes the greater, so late ones count once; a fault leaves them to the alarm. */
   async send(binding: D1Database): Promise<void> {
     try {
       for (let round = 0; round < STATEMENTS; round++) {

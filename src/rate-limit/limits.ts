@@ -20,11 +20,7 @@ export function limitOf(caller: Caller): number {
   return caller.kind === "key" ? planLimits[caller.key.plan] : limits.anonymousPerMinute;
 }
 
-/**
- * Counts one request of the caller: by key or session, else by client address. Answers the caller as well, who is
- * another one where the key has changed since its record was read. Throws `service_unavailable` when the limiter cannot
- * tell: never unlimited, never 500.
- */
+/** Counts a request by key or session, else address. The caller is another if its record has changed. Throws `service_unavailable`. */
 export async function countRequest(deps: LimiterDeps, caller: Caller, address: string, readings = READINGS) {
   if (caller.kind !== "key") return { admission: await countOther(deps, caller, address), caller };
   const subject = subjectOf(caller.key);
@@ -61,10 +57,7 @@ export function isRefused(deps: Pick<Deps, "refusedAddresses" | "now">, address:
   return refusalOf(deps, addressGroup(address)) !== undefined;
 }
 
-/**
- * What the limiter would answer: until the moment that it named no place becomes free, whatever else is asked of it. So
- * the rest of a flood costs nothing.
- */
+/** What the limiter would answer until its next place becomes free, whatever else is asked of it: the rest of a flood costs nothing. */
 function refusalOf(deps: Pick<Deps, "refusedAddresses" | "now">, group: string): Admission | undefined {
   const now = deps.now();
   const refusal = deps.refusedAddresses.get(group, now);
@@ -89,10 +82,7 @@ export function limiterName({ keyId }: Pick<Subject, "keyId">): string {
   return `key:${keyId}`;
 }
 
-/**
- * Tells a key's limiter that what the database has of the key is different now: no request that comes after this is
- * served by an older record. Throws `service_unavailable`; isolates then notice when their records are a minute old.
- */
+/** Tells a key's limiter that its record has changed, for all later requests. Throws `service_unavailable`; isolates notice in a minute. */
 export async function announceKeyChange(deps: AskDeps, keyId: string): Promise<void> {
   await ask(deps, limiterName({ keyId }), (limiter) => limiter.noteChange());
 }

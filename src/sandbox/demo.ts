@@ -1,7 +1,4 @@
-/**
- * `npm run demo`: starts the service on a free port with a database of its own, lives the whole story against
- * it over HTTP and prints every step. With `--once` it ends then; otherwise the server stays up for curl.
- */
+/** `npm run demo`: starts the service with a database of its own, lives the story over HTTP and, without `--once`, stays up for curl. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,8 +1,4 @@
-/**
- * `npm run dev`: migrates and seeds the local database, then serves the service and the sandbox with
- * `wrangler dev` on http://localhost:8787 (PORT changes it; further arguments go to wrangler).
- * No login, no network.
- */
+/** `npm run dev`: migrates and seeds the local database, then serves service and sandbox on port 8787 (PORT); arguments go to wrangler. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";

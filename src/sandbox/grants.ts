@@ -5,10 +5,7 @@ export interface Consent {
   /** The signed-in person's mail address; one of the sandbox's people. */
   user: string;
   clientId: string;
-  /**
-   * In the vendor's own spelling (`ZohoCRM.modules.READ`, `channels:read`, the whole Google address). Notion has no
-   * scopes: there these are the ids of the top-level pages that the person ticked in the picker.
-   */
+  /** In the vendor's spelling (`ZohoCRM.modules.READ`, `channels:read`). Of Notion, which has none, ids of the top-level pages that were ticked. */
   scopes: string[];
   /** Zoho only: the data centre where the account lives (`com`, `eu`, `in`, `com.cn`, `com.au`). */
   dc: string | null;
@@ -52,10 +49,7 @@ export interface LiveToken {
   grant: Grant;
 }
 
-/**
- * The grant behind a live access token; null when the token is unknown, expired, revoked or another vendor's. `dc` must
- * be compared with the data centre of the host by whoever serves Zoho data.
- */
+/** The grant behind a live access token, else null. Whoever serves Zoho data compares `dc` with the data centre of the host. */
 export async function findGrant(deps: SandboxDeps, vendor: Vendor, token: string): Promise<Grant | null> {
   const found = await findToken(deps, vendor, token);
   return found?.kind === "access" ? found.grant : null;
@@ -99,10 +93,7 @@ export async function saveGrant(
   return grant;
 }
 
-/**
- * Records what a code was exchanged for. Of one person's refresh tokens at one client the newest `most` live on; older
- * ones die without a word.
- */
+/** Records what a code was exchanged for. Of one person's refresh tokens at one client only the newest `most` live on. */
 export async function saveExchange(deps: SandboxDeps, consent: Consent, tokens: NewToken[], most: number) {
   await saveGrant(deps, consent, tokens);
   const older = (await grantsOf(deps, consent)).filter((one) =>

@@ -16,10 +16,7 @@ export function hasTables(storage: DurableObjectStorage): boolean {
   return storage.kv.get(VERSION) !== undefined;
 }
 
-/**
- * Brings an object's tables up to date: one read when they are. drizzle's own migrator is asynchronous, so that a
- * call could come in between.
- */
+/** Brings an object's tables up to date, with one read when they are. drizzle's migrator is asynchronous: calls could come in between. */
 export function migrate(storage: DurableObjectStorage, upTo = migrations.length): void {
   const done = storage.kv.get<number>(VERSION) ?? 0;
   if (done >= upTo) return;

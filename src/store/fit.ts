@@ -32,10 +32,7 @@ export function cut(text: string, bytes: number): string {
 /** Of a text that has a note behind it. */
 const NOTE_BYTES = 500;
 
-/**
- * The record as it can be stored; where something is too long for it, its text ends with a note of what was cut. What
- * fits stays as it is, so that it may be done twice.
- */
+/** The record as it can be stored; what is too long is cut, with a note at its text's end. What fits stays, so it may be done twice. */
 export function fit(record: VendorRecord): VendorRecord {
   const shortened = new Set<string>();
   const fitText = (name: string, text: string, bytes: number): string => {
@@ -133,10 +130,7 @@ export function unpackRows(json: string): DayRow[] {
   return JSON.parse(json) as DayRow[];
 }
 
-/**
- * A call carries 32 MiB. Of a step that is larger, records and days go ahead in steps of their own, and the rest comes
- * last with the progress: cut off in between, the source reads them again.
- */
+/** A call carries 32 MiB. Of a larger step records and days go ahead in steps of their own; the progress comes last, with the rest. */
 export function splitStep(step: StoreStep): StoreStep[] {
   if (lengthOf(step) <= limits.storeStepLength) return [step];
   const { records = [], days = [], ...rest } = step;

@@ -89,10 +89,7 @@ export interface FoundRecords {
 
 /** A user's store as its callers see it. Every call may be repeated. */
 export interface UserStoreClient {
-  /**
-   * Lets the connection be written under this epoch. What an earlier epoch has stored stays. False when a later epoch
-   * is known, or this one has ended.
-   */
+  /** Lets the connection be written under this epoch; what earlier ones stored stays. False when it has ended, or a later one is known. */
   attach: (ref: ConnectionRef, type: string) => Promise<boolean>;
   /** Begins a run and ends all earlier ones. Null when the connection is not attached so, or a later run is known. */
   open: (run: RunRef) => Promise<Opened | null>;

@@ -18,10 +18,7 @@ import type {
 import { runPlan } from "./query.ts";
 import { readRecord, searchRecords } from "./search.ts";
 
-/**
- * Everything that was synchronized from one user's sources, in an object of their own. The methods are those of
- * `UserStoreClient`, synchronous from the first read to the last write, so that no other call comes in between.
- */
+/** What was synchronized of one user. `UserStoreClient`'s methods, synchronous from first read to last write: no call comes in between. */
 export class UserStore extends DurableObject<Env> {
   #opened: Store | undefined;
 

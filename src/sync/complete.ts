@@ -67,11 +67,7 @@ export async function release({ db }: Db, lease: Lease, completion: Completion):
   await db.update(integrations).set(completedAs(completion)).where(held(lease));
 }
 
-/**
- * The same for the end of a synchronization, with its event. What comes next depends on the schedule, which may be
- * changed while a run goes on: written only where it is still the one that `end` was given, else once more with the
- * one that stands now.
- */
+/** The same for a synchronization's end, with its event: written where the schedule is still that which `end` was given, else once more. */
 export async function releaseOnSchedule(
   deps: EventDeps,
   lease: Lease,
@@ -127,10 +123,7 @@ export function failedEvent(
   return { type: "sync.failed", more: sql`${JSON.stringify({ at, message, failures, nextSync })}` };
 }
 
-/**
- * The entry of a synchronization that has failed. Only for the first failure in a row, and where it is given up: what
- * goes on failing tells nothing new.
- */
+/** The entry of a failed synchronization: for the first failure in a row, and where it is given up; the others tell nothing new. */
 export function failedEntry(
   connection: { organizationId: string; id: string; type: IntegrationType },
   { reason, next }: { reason: VendorErrorKind | "given_up"; next: number | null },

@@ -19,10 +19,7 @@ import { describeSkipped, type SyncSources } from "../connectors/source.ts";
 import { connectorOf } from "../connectors/registry.ts";
 import { pull, type Pulled } from "./pull.ts";
 
-/**
- * Brings one connection's data in step with the vendor: under a lease, step by step, each step stored with its
- * checkpoint. A vendor's failure ends the run and plans the next; anything else is thrown, for the queue to retry.
- */
+/** Brings a connection in step, each step stored with its checkpoint. A vendor's failure plans the next run; others the queue retries. */
 export async function syncConnection(deps: Deps, request: SyncRequest, sources?: SyncSources): Promise<void> {
   const acquired = await acquireLease(deps, request);
   if (!acquired) return;

@@ -29,10 +29,7 @@ export class LeaseLostError extends Error {
 /** Of the organization; a returning clause cannot join. */
 const REGION = sql<Region | null>`(SELECT region FROM ${organizations} WHERE id = organization_id)`;
 
-/**
- * Takes the lease if the connection is still due as the message says. Undefined for a message that came twice
- * or late: somebody else works on it, it has been done, or the connection is gone or disabled.
- */
+/** Takes the lease if the connection is still due as the message says. Undefined if it is held, done, disabled or gone. */
 export async function acquireLease(deps: TimedDb, { organizationId, integrationId, due }: SyncRequest) {
   const now = deps.now();
   const token = newId("run");
@@ -63,10 +60,7 @@ export async function acquireLease(deps: TimedDb, { organizationId, integrationI
   };
 }
 
-/**
- * Renews the lease when half of its time is over: a run that has nothing to write asks the database for nothing.
- * Throws `LeaseLostError`.
- */
+/** Renews the lease when half of its time is over: a run without writes asks the database for nothing. Throws `LeaseLostError`. */
 export function createRenewal(deps: TimedDb, lease: Lease): () => Promise<void> {
   let renewedAt = deps.now();
   return async () => {

@@ -125,10 +125,7 @@ async function work(deps: Deps, body: SyncMessage): Promise<void> {
   await syncConnection(deps, body);
 }
 
-/**
- * What the queue has given up on. A revocation stays due in its table, so a later tick takes it up again. A
- * connection is told why it does not move, and tries again at its next scheduled time.
- */
+/** What the queue has given up on. A revocation stays due for a later tick; a connection is told why, and tries at its next time. */
 async function giveUp(deps: Deps, body: SyncMessage): Promise<void> {
   deps.log("error", "message_given_up", { kind: body.kind });
   if (body.kind === "purge") return await purgeStoredData(deps, body.integrationId);

@@ -66,10 +66,7 @@ export interface UsagePoint extends UsageCounts {
   at: number;
 }
 
-/**
- * What an organization, one of its keys or one of its users used, hour by hour or day by day: every step of the range
- * in order, with zeros where nothing was. The last minute may be missing: keys report once a minute.
- */
+/** Usage of an organization, a key or a user, every hour or day of the range, zeros included. The last minute may be missing. */
 export async function readUsage({ db }: Db, { by, ...of }: UsageOf & { by: UsageStep }) {
   const hours = by === "day" ? DAY_MS / HOUR_MS : 1;
   const step = sql<number>`${usageHours.hour} / ${sql.raw(String(hours))}`;
@@ -102,10 +99,7 @@ export async function listUsageByKey({ db }: Db, of: UsageRange & { organization
     .limit(MOST);
 }
 
-/**
- * What the 20 busiest users of the organization, or of one of its keys, used, the busiest first. What was asked in privacy mode
- * is of no user; refusals are not known by user, and are zero.
- */
+/** The 20 busiest users of an organization or key. Use in privacy mode is nobody's; refusals are not known by user, and are zero. */
 export async function listUsageByUser({ db }: Db, of: Omit<UsageOf, "userId">) {
   return await db
     .select({ userId: users.id, externalId: users.externalId, ...summed })
@@ -136,10 +130,7 @@ const HEAD = "start,key,user,requests,refusals,chats,input_tokens,output_tokens,
 
 type CsvInput = UsageOf & { by: UsageStep };
 
-/**
- * Usage as CSV (RFC 4180), read while it is being sent: for each hour or day and key a line of the key (no user),
- * which has everything, and a line for each user that is known. With `userId` only that user's lines.
- */
+/** Usage as CSV (RFC 4180), streamed: for each hour or day and key a line of everything and one a user; with `userId` that user's only. */
 export function usageCsv(deps: Db, of: CsvInput): ReadableStream<Uint8Array> {
   return streamOf(readLines(deps, of));
 }

@@ -80,10 +80,7 @@ async function lastEpoch({ db, now }: TimedDb, user: string): Promise<number> {
   return Math.max(row?.epoch ?? 0, now());
 }
 
-/**
- * Rows of which there may be more than a cascade should take go before what owns them: copies of replies and messages
- * before conversations, versions before contexts.
- */
+/** What may be more than a cascade should take goes before its owners: replies and messages, then conversations; versions, then contexts. */
 async function deleteRows({ db }: Db, user: string): Promise<void> {
   const own = (table: typeof conversations | typeof contexts) =>
     sql`(SELECT id FROM ${table} WHERE user_id = ${user})`;
@@ -97,10 +94,7 @@ async function deleteRows({ db }: Db, user: string): Promise<void> {
   await deleteUntilNone(db, webhookEvents, eq(webhookEvents.userId, user), { chunk: 100 });
 }
 
-/**
- * Takes small rests along, but nothing that has to be revoked or emptied first: a connection that came after the store
- * was emptied has an epoch above `floor`, and may have filled it again even if it has ended since.
- */
+/** Takes small rests along, but no connection with an epoch above `floor`: it came after the store was emptied, and may have filled it. */
 async function deleteUser(
   deps: TimedDb,
   { actor, ...user }: UserRef & { actor: Actor | undefined },

@@ -89,10 +89,7 @@ const parts: Part[] = [
   { type: "usage_hour", table: usageHours, key: ["keyId", "hour"] },
 ];
 
-/**
- * Everything stored of a user as NDJSON, `{"type", "data"}` a line, read while it is being sent.
- * Throws 404 `user_not_found` before the first byte; a failure later cuts the stream off.
- */
+/** What is stored of a user, as NDJSON of `{"type", "data"}`. Throws 404 `user_not_found` before the first byte; later it is cut off. */
 export async function exportUser(deps: Pick<Deps, "db" | "stores">, user: UserRef) {
   const id = await userId(user);
   const [found] = await deps.db

@@ -82,10 +82,7 @@ async function attempt(deps: DeliverDeps, delivery: ClaimedDelivery): Promise<Ou
   }
 }
 
-/**
- * Writes what came of an attempt, and plans the next one after a failure: up to a day after the first. A test is tried
- * once, and its failure says nothing against the endpoint.
- */
+/** Writes what came of an attempt; after a failure plans the next, up to a day. A test's failure says nothing against the endpoint. */
 async function completeDelivery(deps: EventDeps, delivery: ClaimedDelivery, outcome: Outcome) {
   const { deliveryId, endpointId, attempts, event } = delivery;
   const { isSuccess, retryAfter, ...seen } = outcome;
@@ -128,10 +125,7 @@ const GONE = 410;
 /** Attempts of one delivery, three quarters of an hour: fewer may be a glitch, after days on which nothing was sent. */
 const NO_GLITCH = 6;
 
-/**
- * The statements that disable an endpoint that does not work: what is pending is held back, the audit log has an
- * entry, the organization's other endpoints are told. Nothing where it works again or is disabled already.
- */
+/** Disables an endpoint that does not work: holds what is pending, notes it and tells the others. Nothing where it works or is disabled. */
 function disableIfHopeless(
   deps: EventDeps,
   { organizationId, endpointId: id, failingSince: since, attempts }: ClaimedDelivery,
@@ -174,10 +168,7 @@ const WAITS = [5, 30, 120, 600, 1800, 3600, 2 * 3600, 4 * 3600, 6 * 3600, 10 * 3
 
 const JITTER = 0.1;
 
-/**
- * Milliseconds until the next attempt after `attempts` of them have failed; null when it is enough. A little more by
- * chance, so that what failed together does not come back together, and as much as the receiver asked for.
- */
+/** Milliseconds until the next attempt; null when it is enough. A little more by chance, and as much as the receiver asked for. */
 export function nextWait(attempts: number, retryAfterSeconds = 0, chance: () => number = Math.random) {
   const wait = WAITS[attempts - 1];
   if (wait === undefined) return null;

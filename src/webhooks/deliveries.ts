@@ -80,11 +80,7 @@ export async function readDelivery({ db }: Db, delivery: DeliveryRef): Promise<D
   return toDeliveryRecord(row);
 }
 
-/**
- * Has a delivery that is over, successful or not, tried again from the beginning, under the same `webhook-id`.
- * Throws 404 `webhook_not_found` and `webhook_delivery_not_found`, 409 `webhook_disabled` and
- * `webhook_delivery_pending`.
- */
+/** Has a delivery that is over tried anew. Throws 404 `webhook_not_found`, `webhook_delivery_not_found`, 409 `webhook_disabled`, `webhook_delivery_pending`. */
 export async function replayDelivery(deps: Deps, { actor, ...delivery }: DeliveryRef & { actor: Actor }) {
   const { organizationId, id, deliveryId } = delivery;
   const isReady = and(ownDelivery(delivery), ne(webhookDeliveries.state, "pending"), isEnabled);
@@ -109,10 +105,7 @@ export async function replayDelivery(deps: Deps, { actor, ...delivery }: Deliver
   return await readDelivery(deps, delivery);
 }
 
-/**
- * Sends a `webhook.test` to this endpoint alone and waits for its answer. Tried once, and a failure says nothing
- * against the endpoint. Throws 404 `webhook_not_found`, 409 `webhook_disabled`.
- */
+/** Sends a `webhook.test` once and waits; a failure is not counted. Throws 404 `webhook_not_found`, 409 `webhook_disabled`. */
 export async function sendTest(deps: Deps, { organizationId, id }: EndpointRef & { actor: Actor }) {
   const endpoint = { organizationId, id };
   const { enabled } = await readEndpoint(deps, endpoint);

@@ -42,10 +42,7 @@ export async function readEndpoint({ db }: Db, endpoint: EndpointRef): Promise<E
   return known(await db.select(told).from(webhookEndpoints).where(ownEndpoint(endpoint)));
 }
 
-/**
- * Stores an endpoint; the answer is the only one with its secret.
- * Throws 400 for an address that is not public https, 409 `webhook_limit_reached`.
- */
+/** Stores an endpoint; only this answer has its secret. Throws 400 for an address that is not public https, 409 `webhook_limit_reached`. */
 export async function createEndpoint(
   deps: EndpointDeps & Pick<Deps, "keyring">,
   { organizationId, actor, ...body }: CreateBody & { organizationId: string; actor: Actor },
@@ -80,10 +77,7 @@ export async function createEndpoint(
   return { ...row, secret };
 }
 
-/**
- * Changes what is named. Enabling goes on with what was pending, and forgets why the endpoint was disabled; disabling
- * holds back what is pending. Throws 404 `webhook_not_found`, 400 as `createEndpoint`.
- */
+/** Changes what is named. Enabling goes on with what was pending, disabling holds it. Throws 404 `webhook_not_found`, 400 as `createEndpoint`. */
 export async function updateEndpoint(
   deps: EndpointDeps,
   { organizationId, actor, id, changes }: EndpointRef & { actor: Actor; changes: EndpointChanges },
@@ -135,11 +129,7 @@ export async function deleteEndpoint(deps: TimedDb, { actor, ...own }: EndpointR
 
 const ROTATIONS = 3;
 
-/**
- * Gives the endpoint a new secret, which only this answer shows. The one before signs beside it for a day; one that
- * was before that stops at once, and one that cannot be read any more is simply replaced. Throws 404
- * `webhook_not_found`, 503 when many rotate it at once.
- */
+/** A new secret, which only this answer shows; the one before signs for a day more. Throws 404 `webhook_not_found`, 503 if many rotate at once. */
 export async function rotateSecret(
   deps: Pick<Deps, "db" | "now" | "keyring">,
   { actor, ...own }: EndpointRef & { actor: Actor },

@@ -24,10 +24,7 @@ export interface Outcome {
   retryAfter?: number | undefined;
 }
 
-/**
- * Sends one event: 10 seconds for everything, no redirect followed, 2 KiB of the answer read. A success is 2xx,
- * however its body ends. Never throws for what a receiver does.
- */
+/** Sends one event: 10 seconds in all, no redirect, 2 KiB of the answer. 2xx is a success. Never throws for what a receiver does. */
 export async function attemptDelivery(
   deps: Pick<Deps, "fetch" | "config" | "now">,
   { url, secrets, event }: Letter,
@@ -106,10 +103,7 @@ async function sign(secret: string, { id, timestamp, body }: SignedContent): Pro
 /** Shown to people: controls, and marks that turn the direction of what stands around them. */
 const UNSHOWN = /[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/gu;
 
-/**
- * The first `maxBytes` of a body as text of one line, then the rest is left. A body that breaks off, or is too slow,
- * gives what has come of it.
- */
+/** The first `maxBytes` of a body as one line of text. A body that breaks off, or is too slow, gives what has come of it. */
 async function readBeginning(answer: Response, maxBytes: number, signal: AbortSignal): Promise<string> {
   if (!answer.body) return "";
   const reader = answer.body.getReader();

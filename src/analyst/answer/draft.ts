@@ -40,10 +40,7 @@ interface DraftOptions {
   mayShow: () => boolean;
 }
 
-/**
- * The answer while it comes: sentences are printed as soon as they are complete, and shown up to the first in which
- * something is wrong. What was shown in an earlier step stays.
- */
+/** The answer while it comes: complete sentences are printed, and shown up to the first that has a fault. What was shown stays. */
 export function createDraft({ printIn, page, mayShow }: DraftOptions) {
   const answer: Sentence[] = [];
   let reader = createMessageReader();

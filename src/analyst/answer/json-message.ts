@@ -39,10 +39,7 @@ export function isMeantAsFields(message: string): boolean {
   );
 }
 
-/**
- * Reads a final message that is a JSON object, whatever surrounds it and however its fields are written. Of one that
- * was cut off or misquoted it takes the answer's own text; undefined where there is none.
- */
+/** Reads a final message that is a JSON object, whatever surrounds it; of one cut off or misquoted, its answer. Else undefined. */
 export function readFields(message: string): MessageFields | undefined {
   for (const candidate of candidates(message)) {
     const fields = unwrap(parseLenient(candidate), {}, 0);

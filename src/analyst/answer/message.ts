@@ -13,10 +13,7 @@ export interface FinalMessage {
   contextIds: string[];
 }
 
-/**
- * Reads a final message while it comes: `TAG, answer, ===, thoughts:, reasoning:, next:`. It takes what models make of it: fences around it,
- * `<think>` before it, one JSON object instead of it, parts that are missing.
- */
+/** Reads `TAG, answer, ===, thoughts:, reasoning:, next:` as it comes, and what models make of it: fences, `<think>`, JSON, missing parts. */
 export function createMessageReader() {
   /** Undefined until its first line has come, and where that is no tag. */
   let language: string | undefined;

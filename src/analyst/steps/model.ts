@@ -68,10 +68,7 @@ function toRoundMessages(rounds: readonly Round[], name: string): ChatMessage[] 
   });
 }
 
-/**
- * Gemini, for one, wants the signature of its thoughts back with its calls; no other model does. Servers refuse arguments
- * that are no object, also where a model wrote them.
- */
+/** Only Gemini wants the signature of its thoughts back with its calls. Servers refuse arguments that are no object, even a model's own. */
 function toWire({ id, name, input, extra }: ModelCall, isOwn: boolean) {
   const read = readInput(input);
   return {

@@ -22,9 +22,7 @@ export interface DataResult {
   log: string;
 }
 
-/**
- * `query`, `search` or `read`: all of them only read.
- */
+/** `query`, `search` or `read`: all of them only read. */
 export interface DataTool {
   name: "query" | "search" | "read";
   description: string;
@@ -36,10 +34,7 @@ export interface DataTool {
 /** A call whose arguments are in order. */
 export interface OpenCall {
   input: unknown;
-  /**
-   * Throws `MisuseError` for what cannot be asked, saying why and what can; `VendorError` for a vendor that fails, and
-   * `StoreUnavailableError`.
-   */
+  /** Throws `MisuseError` for what cannot be asked, saying why and what can; `VendorError`, and `StoreUnavailableError`. */
   run: (context: DataContext) => Promise<DataResult>;
 }
 

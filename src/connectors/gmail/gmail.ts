@@ -44,10 +44,7 @@ const messageReply = z.object({
     .default({ headers: [] }),
 });
 
-/**
- * The newest messages that match a Gmail query, headers and snippet only (a list holds ids alone). `total` is null
- * beyond a page of them: Gmail's `resultSizeEstimate` is no count.
- */
+/** The newest messages of a Gmail query, headers and snippet. `total` is null beyond a page: Gmail's `resultSizeEstimate` is no count. */
 export async function searchMail(call: Call, input: { query: string; limit: number }) {
   const query = { q: input.query, maxResults: LIST_PAGE };
   const { messages, nextPageToken } = await callGoogle(call, { url: MESSAGES, query }, listReply);

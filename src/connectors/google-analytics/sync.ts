@@ -44,11 +44,7 @@ interface Run {
   oldest: string;
 }
 
-/**
- * First the days since the last run and those that Google may have restated, then older ones back to the
- * beginning, in windows; the first run begins with the latest window, so that recent questions work early.
- * Throws `VendorError`.
- */
+/** Days since the last run and restated ones, then older ones in windows; the first run begins with the latest. Throws `VendorError`. */
 async function* pull(context: PullContext<"web-analytics">): PullSteps {
   const { account, call } = context;
   const read = createDailyReader((request) => runReport(call, request), account.propertyId);

@@ -42,10 +42,7 @@ const MAX_PAGES = 1000;
 /** The lease is renewed by steps, so a long listing sends one now and then. */
 const PAGES_A_BREATH = 25;
 
-/**
- * Lists all that is shared, a hundred a call. What is edited meanwhile moves to the top, past the reader, so the top
- * is read again at the end, down to where the listing began.
- */
+/** Lists all that is shared. What is edited meanwhile moves to the top, past the reader, so the top is read again at the end. */
 export async function* listWorkspace(context: Context): PullSteps<Listing> {
   const listing: Listing = { entries: new Map(), isComplete: true };
   const pages = yield* readPages(context, listing, undefined);
@@ -122,10 +119,7 @@ async function describeEntry(
   };
 }
 
-/**
- * Notion rounds times down to the minute, so a second edit in the same minute does not show. Until that minute is
- * over (and another, for clocks that differ) what was read may be older than what the time stands for.
- */
+/** Notion rounds times down to the minute: until it is over (and another, for clocks that differ), a second edit would not show. */
 function isSettled(lastEdited: string, now: number): boolean {
   return Date.parse(lastEdited) + 2 * 60_000 <= now;
 }

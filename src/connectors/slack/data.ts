@@ -145,10 +145,7 @@ export async function listUserNames(call: Call): Promise<Map<string, string>> {
 
 const messageList = z.object({ messages: z.array(message), ...paging });
 
-/**
- * The newest messages of a channel between two stamps, both left out, newest first. The next page is asked for
- * with the last message's stamp as `latest`: unlike a cursor that goes on days later, whatever was deleted since.
- */
+/** Messages between two stamps, both left out, newest first. The next page begins at the last one's stamp, which outlives a cursor. */
 export function getHistory(call: Call, input: { channel: string; oldest: string; latest: string }) {
   return getMessages(call, "conversations.history", input);
 }

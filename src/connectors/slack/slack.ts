@@ -6,10 +6,7 @@ import { readStandardTokens, type ReadTokens, type TokenSet } from "../token-set
 import { BASE, callSlack, envelope, GONE } from "./data.ts";
 import { teamChatSource } from "./sync.ts";
 
-/**
- * Slack, as the connecting user sees it: user scopes only, so that search works and channels need no bot
- * (providers.md 4.1). PKCE stays off: it would turn the app into a public client for good.
- */
+/** Slack as the user sees it: user scopes only, no bot (providers.md 4.1). No PKCE: it would make the app a public client for good. */
 export const slack: Connector<"team-chat"> = {
   name: "Slack",
   description: "Messages of the public channels that the connecting user can see",

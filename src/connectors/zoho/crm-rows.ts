@@ -160,10 +160,7 @@ export function hasMoneyAlone(row: CrmRow): boolean {
   );
 }
 
-/**
- * As the CRM's metadata says of the stage. Where that is not to be had, or no longer knows the stage, a probability of
- * 100 or 0 agrees with it as a rule, not by contract.
- */
+/** As the CRM's metadata says; where it does not know the stage, a probability of 100 or 0 agrees with it as a rule, not by contract. */
 function stateOf({ Stage, Probability }: CrmRow, { stages }: CrmTerms): RecordState | undefined {
   const told = Stage === undefined ? undefined : stages.get(Stage);
   if (told !== undefined || Probability === undefined) return told;

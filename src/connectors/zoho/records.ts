@@ -31,10 +31,7 @@ export interface RecordList {
 const MAX_PAGES = 10;
 const PARALLEL = 3;
 
-/**
- * All records of a dataset as they are synchronized, up to ten pages a list. Throws `VendorError`; `forbidden` for a
- * product that is not there.
- */
+/** All records of a dataset, up to ten pages a list. Throws `VendorError`; `forbidden` for a product that is not there. */
 export async function listRecords(suite: Suite, dataset: SuiteDataset): Promise<RecordList> {
   const list = [...crmLists(suite), ...booksLists(suite)].find((one) => one.dataset === dataset);
   if (list) return await readList(list.fetchPage);

@@ -136,10 +136,7 @@ export async function unless<R>(kinds: VendorError["kind"][], answer: Promise<R>
   return undefined;
 }
 
-/**
- * The hosts of each data centre (providers.md 5.1). The token reply and the callback name hosts as well
- * (`api_domain`, `accounts-server`); both pass through foreign hands, so only this table is used.
- */
+/** Hosts by data centre (providers.md 5.1). The token reply's and the callback's own pass through foreign hands, so only this counts. */
 export const accountsHost = (dc: DataCentre) => `https://accounts.zoho.${dc}`;
 export const apiHost = (dc: DataCentre) => `https://www.zohoapis.${dc}`;
 export const projectsHost = (dc: DataCentre) => `https://projectsapi.zoho.${dc}`;

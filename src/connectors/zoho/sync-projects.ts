@@ -39,10 +39,7 @@ interface ProjectsRun {
   closed: Set<Child>;
 }
 
-/**
- * All projects, then the tasks and milestones of each; Projects cannot be asked for changes. The portal's limit
- * may need several runs: each goes on with the projects that the ones before have not read. Throws `VendorError`.
- */
+/** All projects, then each one's tasks and milestones; the portal's limit may need several runs, which go on. Throws `VendorError`. */
 export async function* pullProjects(suite: Suite, before: ProjectsState): AsyncGenerator<ProjectsStep> {
   const run: ProjectsRun = { suite, calls: 0, closed: new Set() };
   const projects = yield* pullProjectList(run);

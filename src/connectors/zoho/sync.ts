@@ -28,10 +28,7 @@ interface SuiteRun {
   failures: VendorError[];
 }
 
-/**
- * Product by product. One that fails does not keep the others from being read, for each has limits of its own;
- * its error is thrown at the end. Throws `VendorError`.
- */
+/** Product by product, each with limits of its own: one that fails keeps no other from being read. Throws a `VendorError` at the end. */
 async function* pull(context: PullContext<"business-suite">): PullSteps {
   const modules = context.account.enabledModules;
   const crm = modules.crm ? crmLists(context) : [];

@@ -34,10 +34,7 @@ export interface Success {
   sometimes?: ResponseHeader[];
 }
 
-/**
- * Who may call: a key with this permission, any key, the operator, everybody. With `keyOptional` a key may be left
- * out, but one that is sent must be good.
- */
+/** Who may call: a key with this permission, any key, the operator, everybody. `keyOptional`: none is needed, but one sent must be good. */
 type Access =
   | { permission: Permission; keyOptional?: true }
   | { permission?: never; by: "any-key" | "operator" | "everybody" };

@@ -101,10 +101,7 @@ export function insertState(
   return db.insert(oauthStates).values({ hash, organizationId, expiresAt: now() + limits.stateTtlMs });
 }
 
-/**
- * Why there is no flow for a state, and whom it concerns: the caller's organization, or else the flow's. A flow that
- * an erasure has ended counts as used.
- */
+/** Why there is no flow for a state, and whom it concerns: the caller's organization, else the flow's. An erased flow counts as used. */
 export async function explainState(
   { db, now }: TimedDb,
   { state, organizationId }: { state: string; organizationId: string | undefined },

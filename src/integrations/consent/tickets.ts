@@ -100,10 +100,7 @@ export interface Claim {
   hashKey: string | undefined;
 }
 
-/**
- * Claims the ticket for this request; undefined when it is held, spent or gone. Asked once more when D1 fails:
- * the first try may have taken effect and only its reply been lost, and the nonce makes the second the same.
- */
+/** Claims the ticket; undefined if held, spent or gone. Asked again when D1 fails: by the nonce a try whose reply was lost is the same. */
 export async function claimTicket(deps: TimedDb, hash: string): Promise<Claim | undefined> {
   const nonce = newId("claim");
   const claim = () => claimAs(deps, hash, nonce);
@@ -130,10 +127,7 @@ async function claimAs(deps: TimedDb, hash: string, nonce: string) {
   return { hash, nonce, earned, isRetry: tries > 1, hashKey: key?.sealed };
 }
 
-/**
- * Keeps what the holder has earned, so that nothing is lost if the next step fails. Throws `ClaimLostError`. Answers
- * the results of the statements `along`, which are of the same transaction and do not depend on the claim.
- */
+/** Keeps what the holder has earned. Throws `ClaimLostError`. Answers the results of `along`, of the same transaction, claim or not. */
 export async function saveProgress(deps: Db, claim: Claim, earned: Earned, along: SQLWrapper[]) {
   const save = deps.db
     .update(tickets)
@@ -154,10 +148,7 @@ export class ClaimLostError extends Error {
   override readonly name = "ClaimLostError";
 }
 
-/**
- * Uses the ticket up and stores what it earned, in one transaction, if the claim still holds. Throws
- * `ClaimLostError` otherwise, and nothing is stored. Answers the results of the batch.
- */
+/** Uses the ticket up and stores what it earned. Throws `ClaimLostError`, and nothing is stored. Answers the batch's results. */
 export async function spendTicket(deps: Db, claim: Claim, outcome: SQLWrapper[]) {
   const guard = refuseWhere(sql`NOT EXISTS (SELECT 1 FROM ${tickets} WHERE ${heldBy(claim)})`);
   try {

@@ -28,10 +28,7 @@ export async function openTokens(deps: Pick<Deps, "keyring">, owner: Credentials
   return parsed.data;
 }
 
-/**
- * The user has to connect again; `reason` tells the client why. A connection that changed meanwhile stays. Of many who
- * find out at once, one event and one entry of the audit log tell.
- */
+/** The user has to connect again; `reason` tells why. A connection that changed meanwhile stays. Of many who find out, one tells. */
 export async function markDisconnected(
   deps: EventDeps,
   owner: CredentialsOwner,

@@ -10,10 +10,7 @@ import { UnsealError } from "../../lib/crypto.ts";
 import { toHex, utf8 } from "../../lib/encoding.ts";
 import { randomToken } from "../../lib/ids.ts";
 
-/**
- * What a vendor ends as one, whoever of any organization holds a part of it: a person's consent to a client (Slack,
- * Notion) or to a whole project (Google). It must not be revoked while anybody rests on it.
- */
+/** What a vendor ends as one: a person's consent to a client (Slack, Notion) or project (Google). Not revoked while anybody rests on it. */
 interface Grant {
   type: IntegrationType;
   /** Keyed hash of the vendor's own ids; null where the tokens stand alone (Zoho, Slack with rotation). */
@@ -31,10 +28,7 @@ export async function grantKeyOf(
   return named ? await keyedHash(deps, JSON.stringify(named), sealedKey) : null;
 }
 
-/**
- * True while a live connection or the tokens of a flow under way rest on the grant; the connection `except` does not
- * count. Of a vendor whose newest consent ends the others, only newer ones do: the older are dead.
- */
+/** Whether a live connection but `except`, or a flow's tokens, rest on the grant; newer ones only, where the newest consent ends the others. */
 export function isRestedOn({ type, grantKey, grantedAt }: Grant, except = ""): SQL {
   if (grantKey === null) return sql`0`;
   const { newestConsentOnly } = connectorOf(type).oauth;
@@ -44,10 +38,7 @@ export function isRestedOn({ type, grantKey, grantedAt }: Grant, except = ""): S
     OR EXISTS (SELECT 1 FROM ${tickets} WHERE grant_key = ${grantKey} AND progress IS NOT NULL AND ${isAlive}))`;
 }
 
-/**
- * The statements by which a consent that ended older ones is taken note of: their connections say why they do not work
- * any more. They answer a row with `superseded` for each.
- */
+/** The statements that note which connections a newer consent has ended: they say why then. They answer a row with `superseded` for each. */
 export function supersedeOlder(deps: TimedDb, { type, grantKey, grantedAt }: Grant, except = "") {
   if (!connectorOf(type).oauth.newestConsentOnly || grantKey === null || grantedAt === null) return [];
   return supersede(
@@ -109,10 +100,7 @@ export function selectHashKey({ db }: Db) {
   return db.select({ sealed: hashKeys.sealed }).from(hashKeys).where(eq(hashKeys.id, ID));
 }
 
-/**
- * HMAC-SHA-256 in hex. The same text gives the same hash for good: the key is made once and only sealed anew. `sealed`
- * is the key of who has read it already.
- */
+/** HMAC-SHA-256 in hex, the same for good: the key is made once and only sealed anew. `sealed` is the key of who has read it already. */
 async function keyedHash(deps: HashDeps, text: string, sealed?: string): Promise<string> {
   const key = await openKey(deps, sealed ?? (await readKey(deps)));
   const algorithm = { name: "HMAC", hash: "SHA-256" };

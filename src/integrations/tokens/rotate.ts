@@ -67,10 +67,7 @@ export async function rotateSealed(
   return { resealed, next: isLastHolder ? undefined : { holder: after.holder + 1, key: "" } };
 }
 
-/**
- * The queue's part: some pages, then a message for the rest. A pass that sealed something is followed by another,
- * for rows that came in behind it with an old value; the first that finds nothing to do is the last.
- */
+/** Some pages, then a message for the rest. A pass that sealed something is followed by another, for rows that came in behind it. */
 export async function continueRotation(deps: Deps, message: RotationMessage): Promise<void> {
   let { after, resealed = 0 } = message;
   for (let page = 0; page < PAGES_A_MESSAGE; page++) {

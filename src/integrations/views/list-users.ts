@@ -30,10 +30,7 @@ const conditions: Record<Exclude<UserFilter, "all">, SQL> = {
     AND (${integrations.connected} = 0 OR json_extract(${integrations.lastResult}, '$.outcome') = 'failed')`,
 };
 
-/**
- * The organization's users with their connections, in the order of their external ids, `limit` from behind `after`
- * on. `search` is how the external id begins.
- */
+/** The organization's users with their connections by external id, `limit` from behind `after` on. `search` is how the id begins. */
 export async function listUsers(
   { db }: Db,
   input: { organizationId: string; search?: string; filter?: UserFilter; after?: string; limit: number },

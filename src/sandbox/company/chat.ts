@@ -213,10 +213,7 @@ function chatter(day: number, nth: number, hash: number): ChatMessage {
   return talk(at(channel, day, 530 + nth * 100 + drawInt(hash, 4, 0, 99)), author`${words}`, ...answers);
 }
 
-/**
- * Messages written from `fromMs` to `toMs`, both included, and not after now; oldest first. Answers that are not
- * yet written are missing from their threads.
- */
+/** Messages written from `fromMs` to `toMs`, both included, oldest first; what is not yet written is missing, answers too. */
 export function messagesBetween(fromMs: number, toMs: number, now: Moment): ChatMessage[] {
   const from = Math.max(fromMs, now.ms - HISTORY_DAYS * DAY_MS);
   const to = Math.min(toMs, now.ms);

@@ -148,10 +148,7 @@ function escapeHtml(text: string): string {
 
 type Test = (mail: Mail) => boolean;
 
-/**
- * What our searches use of Gmail's syntax, as a function: words, quoted phrases, from:, label:, after:, before:, `-` for
- * not, and {} of which one must be. An operator that is not known finds nothing, as in Gmail.
- */
+/** What our searches use of Gmail's syntax. Of what stands in {} one must be; an operator that is not known finds nothing, as in Gmail. */
 function compileMailQuery(query: string): Test {
   const alternatives: Test[][] = [];
   let braces: Test[] | null = null;

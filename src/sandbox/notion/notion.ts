@@ -28,10 +28,7 @@ const searchQuery = z.strictObject({
     .optional(),
 });
 
-/**
- * Notion's API (host api.notion.com, /v1). It answers only its own paths below, so that it may stand behind the OAuth
- * endpoints of the same host; other paths under /v1 get Notion's invalid_request_url.
- */
+/** Notion's API (host api.notion.com, /v1), beside the OAuth paths of the same host; other paths get Notion's invalid_request_url. */
 export function notionData(deps: SandboxDeps): VendorHono {
   const app: VendorHono = new Hono();
   const open = async (c: Context) => openLibrary(await enter(c, deps), deps.now());

@@ -113,10 +113,7 @@ const METHODS: Record<string, Method> = {
 const UNLISTED = { messages: 15, windowMs: 60_000, calls: 1, lockMs: 0 };
 const TIGHT_METHODS = new Set(["conversations.history", "conversations.replies"]);
 
-/**
- * Slack's Web API (host slack.com, /api/METHOD), by GET. Errors are HTTP 200 with ok:false, rate limits 429. It answers
- * only the methods above, so that it may stand behind the OAuth methods of the same host.
- */
+/** Slack's Web API (host slack.com, /api/METHOD), by GET, beside the OAuth methods. Errors are HTTP 200 with ok:false, rate limits 429. */
 export function slackData(deps: SandboxDeps): VendorHono {
   const app: VendorHono = new Hono();
   app.get("/api/:method", async (c, next) => {

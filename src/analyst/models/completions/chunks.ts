@@ -22,11 +22,7 @@ export interface Chunk {
   isError: boolean;
 }
 
-/**
- * A piece of a stream or a whole completion, of OpenAI's form (`choices`) or of Workers AI's own (`response`). Undefined
- * for what is no chunk: servers send pings and fields of their own, and a field that is not as it should be is as good as
- * none.
- */
+/** A piece of a stream or a completion, OpenAI's (`choices`) or Workers AI's (`response`). Undefined for pings; bad fields count as none. */
 export function readChunk(json: string): Chunk | undefined {
   const { choices, response, tool_calls: calls, usage: used, error } = fieldsOf(parseJson(json));
   const [choice] = listOf(choices);

@@ -19,10 +19,7 @@ interface Answer extends RecordsAnswer {
   missing: string[];
 }
 
-/**
- * Figures of records: of stored ones once there was a synchronization, else live. Throws `UnreadError`, `VendorError`
- * and `StoreUnavailableError`.
- */
+/** Figures of records: of stored ones after a synchronization, else live. Throws `UnreadError`, `VendorError`, `StoreUnavailableError`. */
 export async function readRecords(context: DataContext, asked: Asked): Promise<Computed> {
   const source: Source = requireSource(context, asked.dataset.source);
   requireProduct(source, asked.dataset);

@@ -1,10 +1,7 @@
 const STEPS = [1, 2, 2.5, 5, 10];
 const TICKS = 4;
 
-/**
- * A linear scale of a length over values and, unless they are far from it, zero; it ends at round values. `place` goes
- * from a value to a length from its beginning, `ticks` are round values within it, from the least.
- */
+/** A linear scale over values and, unless they are far from it, zero; it ends at round values, which `ticks` gives from the least. */
 export function createScale(values: readonly number[], length: number, { hasZero = true } = {}) {
   let low = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
   let high = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);

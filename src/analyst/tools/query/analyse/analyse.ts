@@ -61,10 +61,7 @@ interface Choice {
   note: string;
 }
 
-/**
- * The dimension that tells most of a change: the one of which a single value has done most beyond its share of the
- * whole. Undefined where there is none to choose from.
- */
+/** The dimension that tells most of a change: one value of it has done most beyond its share. Undefined where there is none to choose. */
 async function chooseDimension(context: DataContext, asked: Asked): Promise<Choice | undefined> {
   const [measure] = asked.measures;
   const dimensions = candidatesOf(asked);

@@ -94,10 +94,7 @@ async function readRows({ property, asked, measures }: TrafficQuestion, report: 
 
 const MOST_VALUES = 1000;
 
-/**
- * The values of conditions that nothing has: a name that Google writes otherwise would leave the figures as they are.
- * What is wanted is there if there are figures. Of a list too long to be read whole, nothing is said.
- */
+/** Values of conditions that nothing has: Google may write them otherwise. Of a list too long to be read whole, nothing is said. */
 async function findUnmatched(question: TrafficQuestion, isNothing: boolean): Promise<Unmatched[]> {
   const { property, conditions, period } = question;
   const report = toReport(question, period);

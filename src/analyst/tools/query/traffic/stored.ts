@@ -102,10 +102,7 @@ function addsUp({ conditions }: Part, measures: readonly Measure[], ranges: read
   return isOneValue && ranges.every((range) => lengthInDays(range) === 1);
 }
 
-/**
- * The first day that was not over when it was last read, which may be as long before the end of a synchronization
- * as one of its messages may work. Without a zone it may have begun the day before.
- */
+/** The first day not over when last read, one message's work before `lastSyncedAt`. Without a zone it may have begun the day before. */
 function firstUnreadDay(lastSyncedAt: number, timeZone: string | undefined): string {
   const readAt = new Date(lastSyncedAt - limits.syncSliceMs);
   try {
