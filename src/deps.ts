@@ -54,8 +54,6 @@ export type TimedDb = Pick<Deps, "db" | "now">;
 /** For changes that are announced to webhooks. */
 export type EventDeps = Pick<Deps, "db" | "now" | "webhookQueue" | "log" | "defer">;
 
-/** The part that an isolate builds once. */
 export type IsolateDeps = Omit<Deps, "defer">;
 
-/** The dependencies of one invocation. */
 export type DepsOf = (env: Env, context: Pick<ExecutionContext, "waitUntil">) => Deps;

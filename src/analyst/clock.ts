@@ -1,7 +1,6 @@
 import { dayInTimeZone } from "../periods/dates.ts";
 import { isSourceOf, type Source } from "./sources.ts";
 
-/** The day of a question, the same in the prompt and in every tool. */
 export interface Clock {
   /** ISO day. */
   today: string;

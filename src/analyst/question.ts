@@ -38,7 +38,6 @@ export interface Analysis {
   /** What the tools returned; `evidence` points into it. */
   tables: Table[];
   evidence: Evidence[];
-  /** What the second reader says. */
   checks: Check[];
   interpretation: Interpretation;
   /** What became of each source; few ask. */
@@ -50,7 +49,6 @@ export interface Analysis {
   failure?: AppError;
 }
 
-/** What a client that streams hears while the answer is being made. */
 export type AnalysisEvent =
   | { type: "step"; step: number }
   | { type: "action"; action: Action }

@@ -93,7 +93,6 @@ export function createReview(
   };
 }
 
-/** What the business has defined, and the end of the conversation. */
 function saidBefore({ knowledge, history }: Question): string[] {
   const messages = history.slice(-MOST_BEFORE);
   return [

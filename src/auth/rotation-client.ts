@@ -3,7 +3,6 @@ const POLL_MS = 2_000;
 const PATIENCE_MS = 90_000;
 
 interface RotationOptions {
-  /** The service's address. */
   url: string;
   adminToken: string;
   print: (line: string) => void;

@@ -23,7 +23,6 @@ export async function chatUser(ref: UserRef): Promise<ChatUser> {
 /** A value of a statement, or its place in one that is prepared. */
 type Bindable = string | Placeholder;
 
-/** Whose conversations are meant. */
 export interface Owner {
   id: Bindable;
   organizationId: Bindable;

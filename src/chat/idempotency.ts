@@ -20,13 +20,11 @@ interface Slot {
   userId: string;
 }
 
-/** The right to fill a slot. */
 export interface Claim {
   hash: string;
   nonce: string;
 }
 
-/** What a request finds in its slot. */
 type Finding =
   | { kind: "mine"; claim: Claim }
   | { kind: "answered"; response: string }

@@ -18,7 +18,6 @@ interface Exchange {
   request: ChatBody;
   reply: ChatReply;
   answerId: string;
-  /** What the answer was made of. */
   details: StoredDetails;
   agentId: string;
   /** What is written with it, or not at all. */
@@ -44,7 +43,6 @@ export async function storeExchange(deps: TimedDb, exchange: Exchange): Promise<
   }
 }
 
-/** The conversation, new or known, and both messages. */
 function bindStatements({ db }: Db, { user, request, reply, answerId, details, agentId }: Exchange) {
   const { open, touch, append } = statementsOf(db);
   const { conversationId, timestamp, answer, thoughts, reasoning, actions, followUpQuestion } = reply;

@@ -32,7 +32,6 @@ export interface PullStep {
    * since the listing began, in whichever run, is gone upstream and is deleted.
    */
   complete?: { dataset: RecordDataset; place?: string; since?: string }[];
-  /** Records that the vendor named as deleted. */
   deleted?: RecordKey[];
   /** What could not be read, though the synchronization goes on. */
   skipped?: Skipped[];

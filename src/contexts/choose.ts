@@ -27,7 +27,6 @@ export function selectContexts({ db }: Db, scope: VisibleScope) {
 
 export type ContextRow = Awaited<ReturnType<typeof selectContexts>>[number];
 
-/** What an answer is given of a context. */
 export interface ChosenContext extends Pick<ContextRow, "id" | "version" | "name" | "title" | "kind"> {
   /** As much as the budget allows, cut at the end of a line. */
   content: string;

@@ -21,7 +21,6 @@ interface PreparedStatement<Rows> {
   execute: (values?: Record<string, unknown>) => Promise<Rows>;
 }
 
-/** A prepared statement with its values. */
 export interface BoundStatement<Rows> {
   prepared: PreparedStatement<Rows>;
   values: Record<string, unknown>;
@@ -56,7 +55,6 @@ class ConstantsDialect extends SQLiteAsyncDialect {
   }
 }
 
-/** Several prepared statements in one transaction: the rows of each, typed as drizzle does. */
 export async function batchPrepared<Results extends unknown[]>(
   db: Database,
   statements: { [Index in keyof Results]: BoundStatement<Results[Index]> },

@@ -83,7 +83,6 @@ export class ModelError extends Error {
   }
 }
 
-/** What was said before a question. */
 export interface HistoryMessage {
   role: "user" | "assistant" | "system";
   content: string;

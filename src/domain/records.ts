@@ -49,7 +49,6 @@ export interface VendorRecord {
   expected?: number | undefined;
   /** A fraction of 1. */
   probability?: number | undefined;
-  /** Who wrote it. */
   author?: string | undefined;
   /** Who is responsible for it. */
   owner?: string | undefined;

@@ -124,7 +124,6 @@ export const eventCatalogue = {
   ),
 } satisfies Record<EventType, object>;
 
-/** The body of every delivery. */
 export const envelopeOf = <T extends EventType>(type: T) =>
   z.object({
     type: z.literal(type),

@@ -51,7 +51,6 @@ const knownType: MiddlewareHandler<AppEnv, string, KnownType> = async (c, next) 
   await next();
 };
 
-/** Whose connection is meant, and who asks. */
 function ownerOf(c: Context<AppEnv, string, KnownType>) {
   const { integrationType: type } = c.req.valid("param");
   return { organizationId: callerKey(c).organizationId, type, actor: callerActor(c) };

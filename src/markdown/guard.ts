@@ -1,7 +1,6 @@
 import { countWhile } from "../lib/count-while.ts";
 import { REFERENCE, TOP_LEVEL, unlinkPart } from "./unlink.ts";
 
-/** A text with something inserted, and where its parts have gone. */
 export interface Guarded {
   text: string;
   span: (start: number, end: number) => { start: number; end: number };

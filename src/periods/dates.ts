@@ -140,7 +140,6 @@ export function shiftUnits(day: string, unit: CalendarUnit, count: number): stri
   return addMonths(day, count * months);
 }
 
-/** As many days as the range has, ending on the day before it. */
 export function previousPeriod(range: DayRange): DayRange {
   const endDate = addDays(range.startDate, -1);
   return { startDate: addDays(endDate, 1 - lengthInDays(range)), endDate };

@@ -49,7 +49,6 @@ export interface Server {
   origin: string;
   /** What the server printed so far, when it is not loud. */
   output: () => string;
-  /** The exit code, once it has ended by itself or been stopped. */
   ended: Promise<number>;
   stop: () => Promise<void>;
 }

@@ -48,7 +48,6 @@ export async function countCall(deps: SandboxDeps, name: string, throttle: Throt
   return Math.max(0, (known?.lockedUntil ?? 0) - now);
 }
 
-/** What a data endpoint knows once the caller is let in. */
 export interface VendorEnv {
   Variables: { grant: Grant };
 }

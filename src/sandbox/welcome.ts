@@ -4,7 +4,6 @@ export const DEMO_ENTERPRISE_KEY = "bak_demoenterprise000000000000000000372VIY";
 /** `ADMIN_TOKEN` of sandbox.env. */
 const DEMO_ADMIN_TOKEN = "demo-admin-token";
 
-/** Where a person looks besides curl. */
 export function places(origin: string): string {
   return `Docs       ${origin}/docs
 Dashboard  ${origin}/dashboard, sign in with the token ${DEMO_ADMIN_TOKEN}`;

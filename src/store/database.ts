@@ -46,7 +46,6 @@ export function openStore(storage: DurableObjectStorage): Store {
   return { storage, orm: drizzle(storage), rowsWritten: 0, underWay: new Map() };
 }
 
-/** Runs a statement to its end. */
 export function execute(store: Store, statement: string, values: readonly StoredValue[] = []): StoredRow[] {
   const cursor = store.storage.sql.exec(statement, ...values);
   const rows = cursor.toArray();

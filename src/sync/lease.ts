@@ -7,7 +7,6 @@ import { nextEpoch } from "../integrations/stored-data.ts";
 import { newId } from "../lib/ids.ts";
 import { limits } from "../lib/limits.ts";
 
-/** The right to synchronize one connection, held by one run at a time. */
 export interface Lease {
   organizationId: string;
   integrationId: string;

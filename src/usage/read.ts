@@ -19,7 +19,6 @@ function hoursOf({ from, to }: UsageRange): { first: number; end: number } {
   return { first: Math.max(Math.ceil(from / HOUR_MS), end - USAGE_KEPT_MS / HOUR_MS), end };
 }
 
-/** Whose usage. */
 interface UsageOf extends UsageRange {
   organizationId: string;
   keyId?: string | undefined;

@@ -4,7 +4,6 @@ import { retryAfterSeconds } from "../connectors/http.ts";
 import { describeBadAddress } from "./address.ts";
 import { fromBase64, toBase64, utf8 } from "../lib/encoding.ts";
 
-/** What is sent, to where, signed with what. */
 interface Letter {
   url: string;
   secrets: string[];
@@ -15,7 +14,6 @@ export interface Outcome {
   isSuccess: boolean;
   /** Of the answer; null when there was none. */
   status: number | null;
-  /** The beginning of the answer's body. */
   response: string | null;
   /** Why it is no success, in our words. */
   error: string | null;
@@ -122,7 +120,6 @@ async function readBeginning(answer: Response, maxBytes: number, signal: AbortSi
       left -= value.byteLength;
     }
   } catch {
-    // What has come is all there is.
   } finally {
     signal.removeEventListener("abort", leave);
     leave();

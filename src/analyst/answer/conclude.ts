@@ -4,7 +4,6 @@ import type { AnswerDraft, Parts, Print, Sentence } from "./draft.ts";
 import { readNumbered } from "./numbered.ts";
 import { createPage } from "./page.ts";
 
-/** What can be done about a message once it is there. */
 export interface Review {
   isStreamed: boolean;
   /** The second reader; undefined where nobody reads, or no time is left. */
@@ -80,10 +79,8 @@ function join(sentences: readonly Sentence[], most: number): string {
   return page.text();
 }
 
-/** Asks the model that has answered about its answer. */
 type AskAgain = (request: string) => Promise<string>;
 
-/** A sentence in which something is wrong. */
 interface Flawed {
   sentence: Sentence;
   /** Why the tables do not support it, by the second reader. */

@@ -6,7 +6,6 @@ import { createMessageReader, type FinalMessage } from "./message.ts";
 import type { Page } from "./page.ts";
 import { createSegmenter, segmentsOf } from "./segments.ts";
 
-/** A sentence or a line, as it was written and as it is shown. */
 export interface Sentence {
   source: string;
   printed: Printed;
@@ -14,7 +13,6 @@ export interface Sentence {
   place?: Span | undefined;
 }
 
-/** A message whose texts have been printed. */
 export interface Finished {
   parts: Parts;
   message: FinalMessage;
@@ -24,7 +22,6 @@ export interface Finished {
 
 export type Print = (source: string) => Printed;
 
-/** The texts of a final message in sentences. */
 export interface Parts {
   answer: Sentence[];
   thoughts: Sentence[];

@@ -18,7 +18,6 @@ const messageFields = z
     contextIds: contexts,
   }));
 
-/** What a final message says, as an object. */
 export type MessageFields = z.output<typeof messageFields>;
 
 /** What models call the answer all the same. */
@@ -51,7 +50,6 @@ export function readFields(message: string): MessageFields | undefined {
   return messageFields.safeParse({ answer }).data;
 }
 
-/** Models like to put JSON into a code fence or a sentence. */
 function candidates(message: string): string[] {
   const fenced = /```(?:json)?\s*([\s\S]*?)```/i.exec(message)?.[1];
   const first = message.indexOf("{");

@@ -55,7 +55,6 @@ export function createMessageReader() {
   return { language: () => language, read, end };
 }
 
-/** A message that is there already. */
 export function readMessage(text: string): FinalMessage {
   const reader = createMessageReader();
   const answer = reader.read(text);

@@ -47,12 +47,10 @@ export function createPage(most: number, emit: (text: string) => void = () => {}
     return { start, end: text.length };
   }
 
-  /** What comes next is a paragraph of its own. */
   function endParagraph(): void {
     if (text !== "") blanks = "\n\n";
   }
 
-  /** A line of the service's own, at the end. */
   function addLine(line: string): void {
     endParagraph();
     emit(blanks + line);

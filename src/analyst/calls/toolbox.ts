@@ -25,7 +25,6 @@ export const action = z.object({
 
 export type Action = z.output<typeof action>;
 
-/** What one call came to: what the account of the sources is made from. */
 export interface ToolRun {
   sources: readonly IntegrationType[];
   /** Of the call; undefined when it failed. */

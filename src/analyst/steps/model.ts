@@ -17,7 +17,6 @@ export interface Prefix {
   isStreamed: boolean;
 }
 
-/** A model that takes the steps of an answer. */
 export function createModelAnswerer(
   model: Model,
   { messages: opening, tools, isStreamed }: Prefix,

@@ -6,10 +6,8 @@ import type { Clock } from "../clock.ts";
 import { isSourceOf, type Source } from "../sources.ts";
 import { MisuseError } from "../../lib/misuse-error.ts";
 
-/** What a tool gets besides its arguments. */
 export interface DataContext {
   deps: Deps;
-  /** The day of the question. */
   clock: Clock;
   /** All connections that this request may ask; one of a type at most. */
   sources: readonly Source[];

@@ -8,7 +8,6 @@ import { grains } from "../units.ts";
 const day = z.string().refine(isIsoDay, "Must be a day like 2026-01-31");
 const name = z.string().trim().min(1).max(100);
 
-/** Days, both included. */
 export const period = z.object({ from: day, to: day });
 
 export const operators = [

@@ -9,7 +9,6 @@ import { fromBase64Url } from "../../lib/encoding.ts";
 const BASE = "https://gmail.googleapis.com/gmail/v1/users/me";
 const MESSAGES = `${BASE}/messages`;
 const PARALLEL = 4;
-/** The most ids that one call lists. */
 const LIST_PAGE = 500;
 const HEADERS = ["From", "To", "Subject", "Date"];
 
@@ -65,7 +64,6 @@ function getMessage(call: Call, id: string, query: NonNullable<VendorRequest["qu
 export async function readMail(call: Call, input: { id: string; limit: number }) {
   const message = await getMessage(call, input.id, { format: "full" });
   const { text, attachments } = readMailBody(message.payload);
-  /** The text was longer than is given. */
   const isCut = text.length > input.limit;
   return { ...headersOf(message), text: cutText(text, input.limit), isCut, attachments };
 }

@@ -29,7 +29,6 @@ export interface Listing {
 export interface ListedEntry {
   key: RecordKey;
   entry: NotionEntry;
-  /** Title of the page or data source that holds it. */
   place: string | undefined;
   print: string;
   /** Whether its time tells it apart from a later edit. */
@@ -79,7 +78,6 @@ function addEntry(entries: Listing["entries"], entry: NotionEntry): void {
   if (!known || known.lastEdited < entry.lastEdited) entries.set(entry.id, entry);
 }
 
-/** Titles by id: of what holds an entry, and of what it relates to. */
 export function titlesOf({ entries }: Listing): Names {
   return new Map([...entries.values()].map(({ id, title }) => [id, title || UNTITLED]));
 }

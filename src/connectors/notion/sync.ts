@@ -42,7 +42,6 @@ const checkpointSchema = z.object({
 
 type Checkpoint = z.output<typeof checkpointSchema>;
 
-/** Bounds of one step. */
 const RECORDS_A_STEP = 50;
 const CHARACTERS_A_STEP = 1_000_000;
 /** Texts that fail one after the other before it is the vendor that is down. */

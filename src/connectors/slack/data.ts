@@ -16,7 +16,6 @@ export const GONE = new Set([
 
 const ask = createApi({ headers: bearer, errorOf: slackError });
 
-/** One data call by its method's name. */
 export function callSlack<S extends z.ZodType>(
   call: Call,
   method: string,
@@ -26,7 +25,6 @@ export function callSlack<S extends z.ZodType>(
   return ask(call, { url: `${BASE}/${method}`, query }, schema);
 }
 
-/** What every reply has. */
 export const envelope = z.object({ ok: z.boolean(), error: z.string().optional() });
 
 /** Refusals come with 200 and `ok: false`; throttling with 429 and, some report, with 200 (providers.md 4.5). */
@@ -130,7 +128,6 @@ const userList = z.object({
   ...paging,
 });
 
-/** The names that people go by, by their id. */
 export async function listUserNames(call: Call): Promise<Map<string, string>> {
   const pages = await allPages(call, "users.list", {}, userList);
   return new Map(

@@ -3,7 +3,6 @@ import type { RecordKey, VendorRecord } from "../../domain/records.ts";
 import type { Call } from "../http.ts";
 import { callSlack, stamp, type SlackMessage } from "./data.ts";
 
-/** What names and addresses are made of. */
 export interface Directory {
   people: ReadonlyMap<string, string>;
   channels: ReadonlyMap<string, string>;

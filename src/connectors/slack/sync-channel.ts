@@ -17,13 +17,11 @@ export interface Reader {
   directory: Directory;
 }
 
-/** What one vendor call brought, and how far the channel is then. */
 export interface Advance {
   state: ChannelState;
   step: PullStep;
 }
 
-/** The channel's pass that is worked on. */
 interface Work {
   channel: SlackChannel;
   state: ChannelState;

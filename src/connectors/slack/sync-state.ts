@@ -11,7 +11,6 @@ const threadSchema = z.object({
   readAt: z.number(),
 });
 
-/** A thread that has yet to be read, or is being read. */
 const pendingSchema = z.object({
   ts: stamp,
   latest: stamp,

@@ -49,7 +49,6 @@ export const crmRow = z.object({
 export type CrmRow = z.output<typeof crmRow>;
 export type CrmDataset = "deals" | "accounts" | "leads";
 
-/** What the CRM says once of all its records. */
 export interface CrmTerms {
   /** What each stage of a deal stands for, as far as the CRM says. */
   stages: ReadonlyMap<string | undefined, RecordState | undefined>;

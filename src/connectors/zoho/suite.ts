@@ -73,7 +73,6 @@ export function plainText(value: string | undefined): string | undefined {
   return plain === "" ? undefined : plain;
 }
 
-/** Those that the vendor says. */
 export function factsOf(values: Record<string, string | undefined>): Facts | undefined {
   const said = Object.entries(values).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
@@ -88,7 +87,6 @@ export function localDay(at: string | undefined, timeZone: string | undefined): 
 
 export type SuiteAccount = AccountByType["business-suite"];
 
-/** What an organization's products are read with. */
 export type Suite = Pick<PullContext<"business-suite">, "account" | "call">;
 
 export interface SuitePage {
@@ -101,7 +99,6 @@ export interface SuitePage {
   skipped?: Skipped[];
 }
 
-/** Which page of a list, and of which changes. */
 export interface PageQuery {
   /** `next` of the page before. */
   cursor?: string | undefined;

@@ -30,7 +30,6 @@ const listing = z.object({
 export const listState = z.object({
   /** Changes since then are yet to be read; moves only when a later one was found. */
   since: z.number().optional(),
-  /** When the last full listing began. */
   listedAt: z.number().optional(),
   /** A full listing that is under way, in this run or an earlier one. */
   listing: listing.optional(),

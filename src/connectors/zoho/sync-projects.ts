@@ -29,7 +29,6 @@ export const projectsState = z.object({
 
 type ProjectsState = z.output<typeof projectsState>;
 
-/** A step, what it is of, and the state from now on. */
 type ProjectsStep = Omit<PullStep, "checkpoint"> & { of: "projects" | Child; state?: ProjectsState };
 
 interface ProjectsRun {

@@ -10,7 +10,6 @@ export const conversations = sqliteTable(
     userId: ownedByUser(),
     title: text().notNull(),
     createdAt: instant("created_at").notNull(),
-    /** When the last message came. */
     updatedAt: instant("updated_at").notNull(),
   },
   (table) => [

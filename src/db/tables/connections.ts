@@ -24,7 +24,6 @@ export const integrations = sqliteTable(
     credentials: text(),
     /** What the vendor ends as one (integrations/grants.ts), as a keyed hash; null where the tokens stand alone. */
     grantKey: text("grant_key"),
-    /** When the vendor gave the tokens. */
     grantedAt: instant("granted_at"),
     /** Raised by every write of credentials, so that a late writer cannot put back an older pair. */
     credentialsVersion: integer("credentials_version").notNull().default(0),

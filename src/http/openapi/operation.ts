@@ -39,7 +39,6 @@ type Access =
   | { permission: Permission; keyOptional?: true }
   | { permission?: never; by: "any-key" | "operator" | "everybody" };
 
-/** What the contract says of one operation. Schemas are those that the route validates with. */
 export interface OperationSpec {
   method: "get" | "post" | "patch" | "delete";
   /** With `{parameters}`. */

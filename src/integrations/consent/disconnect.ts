@@ -92,7 +92,6 @@ export async function endConnection(deps: Deps, owner: CredentialsOwner, actor?:
     actor,
     action: "connection.disconnected",
     target: row.id,
-    // What becomes of the grant.
     details: sql`json_object('type', ${type}, 'grant', iif(${isKept}, 'kept', 'revoked'))`,
   } as const;
   const results = await runBatch(deps.db, [

@@ -24,7 +24,6 @@ const flow = z.object({
   actor: actor.optional(),
 });
 
-/** What connect has to remember until the callback comes. */
 export const stateTicket = {
   name: "oauth-state",
   ttlMs: limits.stateTtlMs,

@@ -89,7 +89,6 @@ async function readPayload(deps: Db, hash: string): Promise<string | null> {
   return row?.payload ?? null;
 }
 
-/** The holder's right to use a ticket, and what an earlier holder got done. */
 export interface Claim {
   hash: string;
   nonce: string;

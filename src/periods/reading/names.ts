@@ -42,7 +42,6 @@ export function readNumber(text: string | undefined): number {
   return Math.max(numberWords.indexOf(word), 0);
 }
 
-/** A period that its dates name best. */
 export function datedPeriod(range: DayRange): Period {
   const single = range.startDate === range.endDate;
   const ask = `${single ? "on" : "from"} ${describeRange(range)}`;

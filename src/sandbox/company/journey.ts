@@ -130,7 +130,6 @@ function see(session: Session, page: Page): void {
   if (page.product !== null) session.events.push({ name: "view_item", page });
 }
 
-/** Notes an event on the page that the visitor is on. */
 function record(session: Session, name: string): void {
   const page = session.pages.at(-1);
   if (page !== undefined) session.events.push({ name, page });

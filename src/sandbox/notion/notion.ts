@@ -86,7 +86,6 @@ async function enter(c: Context, deps: SandboxDeps): Promise<Grant> {
   return grant;
 }
 
-/** Notion's list envelope around one page of results. */
 function listOf(list: Pick<Entry, "describe">[], { start_cursor, page_size }: z.infer<typeof listQuery>) {
   const bad = () => invalid(`The start_cursor provided is invalid: ${start_cursor}`);
   const { page, next } = pageFrom(list, start_cursor, page_size, bad);

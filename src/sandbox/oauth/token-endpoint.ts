@@ -16,7 +16,6 @@ export interface TokenCall {
 
 type Fault = "client" | "secret" | "grantType" | "code" | "redirectUri" | "refreshToken" | "otherClient";
 
-/** Where one vendor's token endpoint differs from the others'. */
 export interface TokenRules {
   vendor: Vendor;
   /** Zoho only: the data centre of this endpoint, whose accounts alone it serves. */

@@ -24,7 +24,6 @@ import {
 import { type SandboxDeps, readSwitches } from "../state.ts";
 import { countCall, admit, refusal, type VendorHono } from "../vendor.ts";
 
-/** A line that a search found, with the thread that it stands in. */
 interface Hit {
   line: ChatLine;
   thread: ChatMessage;

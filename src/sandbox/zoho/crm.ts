@@ -15,7 +15,6 @@ import { pageFrom, wholeNumber, refusal, type VendorHono } from "../vendor.ts";
 import { admitAt, mayRead, type ZohoHost, zohoOrganizationOf } from "./account.ts";
 import type { Grant } from "../grants.ts";
 
-/** A field that points to another record or to a user. */
 interface Lookup {
   id: string;
   name: string;

@@ -1,7 +1,6 @@
 import type { ModelUsage } from "../../../domain/model.ts";
 import { isObject, parseJson } from "../../../lib/parse-json.ts";
 
-/** A call as far as one chunk tells it. */
 export interface CallPiece {
   index: number | undefined;
   id: string | undefined;
@@ -18,7 +17,6 @@ export interface Chunk {
   usage: ModelUsage | undefined;
   isLast: boolean;
   isCut: boolean;
-  /** The server says that it failed. */
   isError: boolean;
 }
 

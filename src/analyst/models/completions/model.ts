@@ -3,7 +3,6 @@ import { ModelError, type FunctionTool, type Model } from "../../../domain/model
 import { TooLargeError } from "../../../lib/read-capped.ts";
 import { NoCompletionError, readCompletion } from "./read-completion.ts";
 
-/** The body of OpenAI's "Create chat completion". */
 export interface CompletionBody {
   model: string;
   tools?: readonly FunctionTool[];

@@ -5,7 +5,6 @@ import { lengthInDays, type DayRange } from "../../../periods/dates.ts";
 import { spanOf } from "../../../periods/span.ts";
 import type { Asked, Computed, Group, GroupedFigures } from "./computed.ts";
 
-/** A group in both periods. */
 export interface ComparedGroup {
   keys: (string | null)[];
   currency: string | undefined;

@@ -15,7 +15,6 @@ interface Answer extends RecordsAnswer {
   listed: VendorRecord[];
   from: Computed["from"];
   dataAsOf: number;
-  /** What is missing of the source. */
   missing: string[];
 }
 

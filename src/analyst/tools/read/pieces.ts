@@ -1,7 +1,6 @@
 import { limits } from "../../../lib/limits.ts";
 import type { Cell, Row } from "../../../tables/table.ts";
 
-/** One thing that is read, whole: a page, or a message of a thread. */
 export interface Entry {
   label: string;
   id: string;

@@ -28,7 +28,6 @@ export const readTool = defineDataTool({
   run: runRead,
 });
 
-/** What is read, before it is cut into pieces. */
 interface Reading {
   entries: Entry[];
   columns: Column[];

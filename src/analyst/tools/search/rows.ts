@@ -11,7 +11,6 @@ export function dimension(key: string, title: string): Column {
   return { key, title, role: "dimension", unit: "text" };
 }
 
-/** How many there are of what is listed. */
 export function countColumn(title: string): Column {
   return { key: "count", title, role: "measure", measure: "count", unit: "count", inTotalsOnly: true };
 }

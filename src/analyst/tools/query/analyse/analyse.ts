@@ -15,7 +15,6 @@ import { analyseTrend } from "./trend.ts";
 
 const MOST_MOVERS = 20;
 
-/** Computes a query and what it asks to be made of it. */
 export async function analyse(context: DataContext, asked: Asked): Promise<Draft> {
   const { analyse: analysis } = asked.query;
   if (analysis === "movers") return await findMovers(context, asked);

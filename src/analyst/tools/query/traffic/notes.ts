@@ -21,7 +21,6 @@ const FLAG_NOTES = [
   ["truncated", "Some days have more values than are stored; the rarest are left out."],
 ] as const;
 
-/** What an honest analyst says beside the figures. */
 export function notesOn({ asked, property, conditions, period }: TrafficQuestion, sums: TrafficSums) {
   const { having } = conditions;
   return [

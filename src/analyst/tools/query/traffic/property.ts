@@ -21,7 +21,6 @@ const PARALLEL = 2;
 
 export type Report = Omit<ReportRequest, "propertyId">;
 
-/** The connected property, as it can be asked in the store and live. */
 export interface Property {
   deps: Deps;
   clock: Clock;
@@ -30,7 +29,6 @@ export interface Property {
   run: (report: Report) => Promise<AnalyticsReport>;
 }
 
-/** A query as it is asked of a property. */
 export interface TrafficQuestion {
   asked: Asked;
   property: Property;

@@ -15,7 +15,6 @@ export interface PeriodSums {
   /** Undefined when nothing was recorded. */
   totals: Sums | undefined;
   rows: Row[];
-  /** Of all that there are. */
   rowCount: number;
 }
 
@@ -68,7 +67,6 @@ export function partsOf(measure: Measure): Measure[] {
   return ratio ? [ratio.of, ratio.per] : [measure];
 }
 
-/** Each once. */
 export function basesOf(measures: readonly Measure[]): Measure[] {
   return [...new Set(measures.flatMap(partsOf))];
 }
@@ -78,7 +76,6 @@ export function apiOf({ name, api }: Pick<Measure, "name" | "api">): string {
   return api;
 }
 
-/** The values of measures and of what they are ratios of, by their names. */
 export function valuesOf(measures: readonly Measure[], sums: Sums): Record<string, number | null> {
   return Object.fromEntries(
     withParts(traffic, measures).map((measure) => [measure.name, valueOf(measure, sums)]),
