@@ -99,11 +99,7 @@ async function makeKey({ now }: Pick<Deps, "now">, id = newKeyId()) {
   return { id, key, row: { id, hash: await sha256Hex(key), hint: key.slice(-4), createdAt: now() } };
 }
 
-/**
- * Revokes a key of the organization; false when there is no such live key. Once it has answered, no request is let in
- * with the key. Throws `service_unavailable` when that cannot be had: the key is revoked, isolates that use it notice
- * within a minute, and it can be asked for again.
- */
+/** Revokes a key, at once; false when there is none. Throws `service_unavailable`: revoked, but isolates notice within a minute. */
 export async function revokeKey(
   deps: Pick<Deps, "db" | "now" | "rateLimiter" | "log">,
   input: { organizationId: string; id: string; actor?: Actor },

@@ -67,11 +67,7 @@ type OrganizationChanges = Partial<
   Pick<OrganizationRecord, "name" | "plan" | "redirectUris" | "conversationDays">
 >;
 
-/**
- * Changes what is given; once it has answered, no request is served by what stood before. False when there is no such
- * organization. Throws `service_unavailable` when a key's limiter cannot be told: the change is made, isolates notice
- * within a minute, and it can be asked for again.
- */
+/** Changes what is given, at once; false when it does not exist. Throws `service_unavailable`: changed, but isolates notice in a minute. */
 export async function updateOrganization(
   deps: Pick<Deps, "db" | "now" | "rateLimiter" | "log">,
   input: { organizationId: string; actor: Actor; changes: OrganizationChanges },

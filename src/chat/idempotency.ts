@@ -57,11 +57,7 @@ export async function slotOf(
   return { hash, bodyHash, organizationId, userId };
 }
 
-/**
- * Takes a slot that is free, has expired or was left by a crash; else tells what is in it. Asked once more when D1
- * fails: the first try may have taken effect and only its reply been lost, and the nonce makes the second the same.
- * Throws 409 `idempotency_conflict` when it is another request's.
- */
+/** Takes a free, expired or crashed slot, else tells what is in it. Asked again when D1 fails, as the nonce is the same. Throws 409 `idempotency_conflict`. */
 export async function claimSlot(deps: TimedDb, slot: Slot): Promise<Finding> {
   const nonce = newId("idem");
   const claim = () => claimAs(deps, slot, nonce);

@@ -24,11 +24,7 @@ interface Exchange {
   also?: SQLWrapper[];
 }
 
-/**
- * Stores one exchange: user, conversation and both messages in one transaction. A user or a conversation that was
- * there when the question came is not made again, so that an answer under way cannot undo an erasure or a deletion:
- * 404 then. Throws 409 `request_in_progress` when the claim that `also` completes has gone to another request.
- */
+/** Stores one exchange in a transaction. Throws 404 for a user or conversation gone meanwhile, 409 `request_in_progress` for a lost claim. */
 export async function storeExchange(deps: TimedDb, exchange: Exchange): Promise<void> {
   const { user, request, also = [] } = exchange;
   const newUser = user.isKnown ? [] : [insertUser(deps, user.id, user)];

@@ -38,10 +38,7 @@ export async function authorizationUrl(deps: HttpDeps, rules: OAuthRules, reques
       state,
       ...(rules.scopeParam && { [rules.scopeParam]: scopes.join(rules.scopeSeparator ?? " ") }),
       ...rules.extraAuthorize,
-      ...(verifier && {
-        code_challenge: toBase64Url(await sha256(verifier)),
-        code_challenge_method: "S256",
-      }),
+      ...(verifier && { code_challenge: toBase64Url(await sha256(verifier)), code_challenge_method: "S256" }),
     },
   });
   return new URL(throughProxy(deps, url)).href;

@@ -5,11 +5,7 @@ import { limits } from "../lib/limits.ts";
 import { visibleTo, type VisibleScope } from "./read.ts";
 import type { Metric } from "../catalogue/inputs/metric.ts";
 
-/**
- * The statement that reads what an answer may be given: the newest of the organization's contexts and the user's, rules
- * before documents, 100 at most, and of each its first 6,000 characters. Every chat runs it, and to plan a statement
- * costs more than to find nothing: it is kept plain.
- */
+/** Reads what an answer may be given: the newest contexts, rules first, 100 at most, 6,000 characters each. Plain, as each chat plans it. */
 export function selectContexts({ db }: Db, scope: VisibleScope) {
   const { id, version, name, title, description, kind, agentIds, integrations, metric, updatedAt } = contexts;
   const told = { id, version, name, title, description, kind, agentIds, integrations, metric };

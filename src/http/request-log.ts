@@ -25,7 +25,7 @@ function writeLine(c: Context<AppEnv>, milliseconds: number): void {
     requestId: c.get("requestId"),
     ...callerOf(c),
     method: c.req.method,
-    route: routeOf(c),
+    route: matchedRoutes(c).findLast(({ method }) => method !== "ALL")?.path ?? null,
     status,
     milliseconds,
     rateLimited: status === 429,
@@ -37,9 +37,4 @@ function callerOf(c: Context<AppEnv>): { organizationId?: string | null; keyId?:
   const caller = c.get("caller");
   if (caller?.kind === "key") return { organizationId: caller.key.organizationId, keyId: caller.key.id };
   return caller?.kind === "session" ? { organizationId: caller.session.organizationId } : {};
-}
-
-/** The pattern of the route that took it, with `:parameters`; null when there is none. */
-function routeOf(c: Context<AppEnv>): string | null {
-  return matchedRoutes(c).findLast(({ method }) => method !== "ALL")?.path ?? null;
 }

@@ -31,9 +31,7 @@ export const mcpRoutes = new Hono<AppEnv>().post("/", async (c) => {
 const userHeader = z.object({ externalUserIdentifier: externalUserIdentifier.optional() });
 
 /** A question in privacy mode is counted for no user. */
-const privateCall = z.object({
-  params: z.object({ arguments: z.object({ privacyMode: z.literal(true) }) }),
-});
+const privateCall = z.object({ params: z.object({ arguments: z.object({ privacyMode: z.literal(true) }) }) });
 
 async function serve(c: Context<AppEnv>): Promise<Response> {
   const request = c.req.raw;

@@ -96,11 +96,7 @@ export function isoWeekRange(year: number, week: number): DayRange | undefined {
   return { startDate, endDate: addDays(startDate, 6) };
 }
 
-/**
- * The whole day, ISO week, month, quarter or year that holds a day. Quarters and years are those of a fiscal calendar
- * whose year begins with the first day of month `fiscalYearStart` (1 to 12; 1 is the calendar's own): one that begins
- * in February has quarters from February, May, August and November.
- */
+/** The whole day, ISO week, month, quarter or year around a day. Fiscal years begin with month `fiscalYearStart` (1 to 12), and so quarters. */
 export function unitAround(unit: CalendarUnit, day: string, fiscalYearStart = 1): DayRange {
   const startDate = startOfUnit(unit, day, fiscalYearStart);
   return { startDate, endDate: addDays(shiftUnits(startDate, unit, 1), -1) };

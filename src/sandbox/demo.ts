@@ -37,9 +37,8 @@ async function tell(server: Server, endsAfterwards: boolean): Promise<void> {
   } catch (error) {
     // What the Worker logged about it takes a moment to come through.
     await setTimeout(500);
-    throw new Error(`${describe(error)}\n\nThe server's last words:\n${lastLines(server.output(), 25)}`, {
-      cause: error,
-    });
+    const lastLines = server.output().trimEnd().split("\n").slice(-25).join("\n");
+    throw new Error(`${describe(error)}\n\nThe server's last words:\n${lastLines}`, { cause: error });
   } finally {
     await server.stop();
   }
@@ -47,10 +46,6 @@ async function tell(server: Server, endsAfterwards: boolean): Promise<void> {
 
 function fetchInTime(request: Request): Promise<Response> {
   return fetch(request, { signal: AbortSignal.timeout(60_000) });
-}
-
-function lastLines(text: string, count: number): string {
-  return text.trimEnd().split("\n").slice(-count).join("\n");
 }
 
 function describe(error: unknown): string {

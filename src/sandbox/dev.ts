@@ -19,11 +19,7 @@ const WRANGLER = join(
 const BUILD_TIMEOUT_MS = 120_000;
 const POLL_MS = 100;
 
-/**
- * Wrangler would ask the network for a newer version, for metrics and for the developer's whereabouts, and keep a trace
- * of every request on disk: whole addresses, those with a vendor's code or token among them. It reads no `.env` beside
- * an `--env-file`, so what stands there for the bare `wrangler dev` is said again.
- */
+/** Wrangler would ask the network, and keep whole addresses on disk. An `--env-file` hides `.env`, so its settings are said again. */
 const QUIET = {
   WRANGLER_SEND_METRICS: "false",
   WRANGLER_SEND_ERROR_REPORTS: "false",
@@ -162,7 +158,9 @@ async function exitOf(child: ChildProcess): Promise<number> {
 
 /** Wrangler listens before the Worker is built, and holds requests back until it is. */
 async function isAnswering(origin: string, ended: Promise<number>): Promise<void> {
-  const failed = failWhen(ended);
+  const failed = ended.then((code) => {
+    throw new Error(`wrangler dev ended with code ${code}`);
+  });
   const signal = AbortSignal.timeout(BUILD_TIMEOUT_MS);
   for (;;) {
     const answer = fetch(origin, { signal }).catch(() => setTimeout(POLL_MS, undefined));
@@ -172,10 +170,6 @@ async function isAnswering(origin: string, ended: Promise<number>): Promise<void
     if (response?.ok) return;
     if (response) throw new Error(`The development Worker answered ${response.status} at /`);
   }
-}
-
-async function failWhen(ended: Promise<number>): Promise<never> {
-  throw new Error(`wrangler dev ended with code ${await ended}`);
 }
 
 /** Opens the port and closes it again; 0 is any free one. Answers which it was. Throws when it is taken. */

@@ -75,11 +75,7 @@ export async function grantsOf(deps: SandboxDeps, { vendor, user, clientId }: Ow
   return grants.filter((one) => one.vendor === vendor && one.user === user && isTheirs(one.clientId));
 }
 
-/**
- * Records a consent and the tokens handed out for it. Tests of the data endpoints use it to get a working token without
- * the redirect dance: `saveGrant(deps, { vendor: "slack", user, clientId: "c", scopes: ["channels:read"], dc: null },
- * [{ token: "xoxp-test", kind: "access", expiresAt: null }])`.
- */
+/** Records a consent and its tokens; for tests a way to a working one: `[{ token: "xoxp-test", kind: "access", expiresAt: null }]`. */
 export async function saveGrant(
   deps: SandboxDeps,
   { vendor, user, clientId, scopes, dc }: Consent,

@@ -52,7 +52,7 @@ export function fit(record: VendorRecord): VendorRecord {
   if (record.facts) fitted.facts = fitFacts(record.facts, fitText, () => shortened.add("facts"));
   if (shortened.size > 0) {
     const text = cut(fitted.text ?? "", limits.recordTextBytes - NOTE_BYTES);
-    fitted.text = `${text}${noteOf([...shortened])}`;
+    fitted.text = `${text}\n\n[Too long to be stored whole, cut here: ${[...shortened].join(", ")}.]`;
   }
   return fitted;
 }
@@ -76,10 +76,6 @@ function fitFacts(
 
 function cleanFact(value: Exclude<Facts[string], string>): Facts[string] {
   return Array.isArray(value) ? value.map(clean) : value;
-}
-
-function noteOf(names: readonly string[]): string {
-  return `\n\n[Too long to be stored whole, cut here: ${names.join(", ")}.]`;
 }
 
 /** UTF-8 has at most so many bytes for each unit of a string. */

@@ -22,11 +22,7 @@ const MESSAGES = 100;
 /** A message that got lost is made up for after this long. */
 const LOST_AFTER_MS = 15 * 60_000;
 
-/**
- * Enqueues what is due. Claiming is a lease that no run holds yet, given in the same statement that finds the rows, so
- * that ticks which overlap enqueue each connection once; `next_sync_at` stays, for its index would be one more row to
- * write. A bounded number of queries, however many are due.
- */
+/** Enqueues what is due, in few queries. Claiming is a lease that no run holds: `next_sync_at` stays, whose index would cost a write. */
 export async function enqueueDueSyncs(deps: Pick<Deps, "db" | "now" | "syncQueue" | "log">): Promise<void> {
   for (let round = 0; round < CLAIMS; round++) {
     // oxlint-disable-next-line no-await-in-loop -- each round claims what the last one left

@@ -14,11 +14,7 @@ import { ownEndpoint } from "./endpoints.ts";
 export const isEnabled = sql`EXISTS (SELECT 1 FROM ${webhookEndpoints}
   WHERE ${webhookEndpoints.id} = ${webhookDeliveries.endpointId} AND ${webhookEndpoints.enabled} = 1)`;
 
-/**
- * Takes the right to make the next attempt of a delivery, if `attempts` is still the number of those made, and answers
- * what is needed for it. Undefined for a message that came twice or late, for an endpoint that is disabled, and for
- * what is gone. An attempt that never ends is due again when its lease is over.
- */
+/** Takes the right to the next attempt, if `attempts` were made. Undefined when twice, late, disabled or gone. Its lease ends by itself. */
 async function claimDelivery(
   { db, now }: TimedDb,
   { deliveryId, attempts }: { deliveryId: string; attempts: number },

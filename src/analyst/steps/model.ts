@@ -83,11 +83,7 @@ const FIRST_PAUSE_MS = 2000;
 /** A server that wants a longer pause is asked after our own: nobody waits that long for an answer. */
 const LONGEST_PAUSE_MS = 60_000;
 
-/**
- * Calls a model up to three times, as long as nothing of what it said has been shown: again after 408, 409, 429, a 5xx
- * or a lost connection, when `Retry-After` says so or else after two and four seconds. Throws the last error, and the
- * signal's reason as soon as it aborts.
- */
+/** Up to three tries, while nothing was shown: after 408, 409, 429, 5xx or a lost connection, as `Retry-After` says. Throws the last error. */
 async function callWithRetries<T>(
   call: () => PromiseLike<T>,
   signal: AbortSignal,

@@ -17,11 +17,7 @@ const PAGE = 5000;
 /** An object's SQLite takes rows of 2 MB, and a day of one dimension is one row. */
 const DAY_BYTES = 1_800_000;
 
-/**
- * Reads daily figures of one property, page after page. A property that refuses a metric is asked for those that
- * it accepts, and the others are zero; which they are is found out once. No further page is read once there are `most`
- * rows; every day of the range is in what comes, without rows where Google has nothing. Throws `VendorError`.
- */
+/** Reads daily figures, page by page up to `most` rows; refused metrics are zero, found out once. Every day comes. Throws `VendorError`. */
 export function createDailyReader(
   runReport: (request: ReportRequest) => Promise<AnalyticsReport>,
   propertyId: string,

@@ -43,11 +43,7 @@ export const slack: Connector<"team-chat"> = {
     const team = { id, name: name ?? "", domain: domain ?? "" };
     return { result: { team }, account: { teamId: id, teamName: team.name, domain } };
   },
-  account: {
-    name: "teamName",
-    identity: ({ teamId }) => teamId,
-    status: ({ teamId }) => ({ teamId }),
-  },
+  account: { name: "teamName", identity: ({ teamId }) => teamId, status: ({ teamId }) => ({ teamId }) },
   sync: teamChatSource,
 };
 
@@ -82,12 +78,7 @@ function grantOf({ refreshToken, accessToken, profile }: TokenSet, clientId: str
 function revocation(tokens: TokenSet): VendorRequest[] {
   return [tokens.refreshToken, tokens.accessToken]
     .filter((one) => one !== undefined)
-    .map((one) => ({
-      method: "POST",
-      url: `${BASE}/auth.revoke`,
-      headers: bearer(one),
-      body: { form: {} },
-    }));
+    .map((one) => ({ method: "POST", url: `${BASE}/auth.revoke`, headers: bearer(one), body: { form: {} } }));
 }
 
 const teamInfo = z.object({ team: z.object({ domain: z.string().nullish() }) });

@@ -118,11 +118,7 @@ function readDeal(row: CrmRow, terms: CrmTerms): Partial<VendorRecord> {
     category: row.Reason_For_Loss__s,
     date: row.Closing_Date,
     closedAt: state === "won" || state === "lost" ? row.Closing_Date : undefined,
-    facts: factsOf({
-      Contact: row.Contact_Name,
-      Pipeline: row.Pipeline,
-      "Next step": row.Next_Step,
-    }),
+    facts: factsOf({ Contact: row.Contact_Name, Pipeline: row.Pipeline, "Next step": row.Next_Step }),
   };
 }
 

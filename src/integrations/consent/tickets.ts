@@ -53,9 +53,7 @@ export async function issueTicket<P>(
     .insert(tickets)
     .values({ ...rest, ...(earned && columnsOf(earned)), organizationId, hash, payload, expiresAt });
   const store = () =>
-    deps.kv.put(`${kind.name}:${hash}`, payload, {
-      expirationTtl: Math.ceil(kind.ttlMs / 1000),
-    });
+    deps.kv.put(`${kind.name}:${hash}`, payload, { expirationTtl: Math.ceil(kind.ttlMs / 1000) });
   return { secret, hash, insert, store };
 }
 

@@ -46,11 +46,7 @@ export const keptTokens = z.object({
 
 export type KeptTokens = z.infer<typeof keptTokens>;
 
-/**
- * Finishes what a callback may have left undone. The ticket gets the tokens, so that it can be used again; if it is gone
- * and no connection and no other ticket has them, because the user was erased or the time is over, they are owed a
- * revocation. Doing it twice changes nothing.
- */
+/** Finishes a callback: the ticket gets the tokens; if it is gone and nobody else has them, they are owed a revocation. Twice is fine. */
 export async function completeKept(deps: Deps, kept: KeptTokens): Promise<void> {
   const { hash, organizationId, integrationId, type, credentials, grantedAt } = kept;
   const owner = { organizationId, integrationId };

@@ -18,11 +18,7 @@ export async function notifyExpiringConnections(deps: Deps): Promise<void> {
   if (deps.now() % DAY_MS < TICK_MS) await notifyCrowdedAccounts(deps);
 }
 
-/**
- * Tells of connections whose grant the vendor has said to end within 48 hours: once for each consent. Google says so
- * (`refresh_token_expires_in`). Slack's rotation has no such end: a refresh token is good until it is used, and the
- * access token's twelve hours are renewed by themselves. Notion and Zoho name none.
- */
+/** Tells once a consent of grants that end within 48 hours. Only Google says so (`refresh_token_expires_in`); others end by themselves. */
 export async function notifyEndingGrants(deps: EventDeps): Promise<void> {
   const { grantExpiresAt, expiryToldAt } = integrations;
   const now = deps.now();

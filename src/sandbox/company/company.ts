@@ -146,20 +146,6 @@ export const PROPERTIES: readonly Property[] = [
     growth: 26,
     website: COMPANY.shop,
   },
-  {
-    id: "400100002",
-    account: "77",
-    name: "Trade portal",
-    base: 38,
-    growth: 7,
-    website: COMPANY.trade,
-  },
-  {
-    id: "400200001",
-    account: "88",
-    name: "Harbour shop app",
-    base: 60,
-    growth: 14,
-    website: null,
-  },
+  { id: "400100002", account: "77", name: "Trade portal", base: 38, growth: 7, website: COMPANY.trade },
+  { id: "400200001", account: "88", name: "Harbour shop app", base: 60, growth: 14, website: null },
 ];

@@ -181,7 +181,7 @@ const OPERATORS: Record<string, (value: string) => Test> = {
 };
 
 function addressText(list: readonly MailAddress[]): string {
-  return list.map((entry) => `${entry.name} <${entry.email}>`.toLowerCase()).join(", ");
+  return list.map(written).join(", ").toLowerCase();
 }
 
 function textOf(mail: Mail): string {

@@ -15,10 +15,7 @@ const VERSION = "2025-09-03";
 const PACE = { windowMs: 60_000, calls: 180, lockMs: 0 };
 
 const MOST = 100;
-const paging = {
-  start_cursor: z.string().optional(),
-  page_size: z.int().min(1).max(MOST).default(MOST),
-};
+const paging = { start_cursor: z.string().optional(), page_size: z.int().min(1).max(MOST).default(MOST) };
 const listQuery = z.strictObject(paging);
 const searchQuery = z.strictObject({
   ...paging,
