@@ -19,7 +19,6 @@ function isUnasked({ mode, sources }: Question, { runs }: Toolbox): boolean {
   return mode !== "chat" && sources.length > 0 && runs.length === 0;
 }
 
-/** Whether a final message says so, and no source was asked. */
 export function isPromise(text: string, question: Question, toolbox: Toolbox): boolean {
   return isUnasked(question, toolbox) && saysNoData(cutText(readMessage(text).answer, limits.answerLength));
 }

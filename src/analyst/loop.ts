@@ -98,7 +98,6 @@ interface Answered {
   failure?: Error;
 }
 
-/** What the first of them says that does not fail. */
 async function ask(deps: Pick<Deps, "log">, answerers: readonly Answerer[], step: StepInput) {
   const [first, ...others] = answerers;
   if (!first) throw new Error("Nobody answers");

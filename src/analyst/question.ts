@@ -20,7 +20,6 @@ export interface Question {
   /** At most one a type; none in mode `chat`. */
   sources: readonly Source[];
   missing: readonly MissingSource[];
-  /** Contexts that the answer has to honour, the most relevant first. */
   knowledge: readonly ChosenContext[];
   /** In which figures are printed; by default as the answer is written. */
   locale?: string | undefined;

@@ -63,10 +63,8 @@ export function unlessFlooded(
     AND at > ${now() - 60_000} AND action = ${action}) < ${MOST_A_MINUTE}`;
 }
 
-/** Why somebody was not signed in to the dashboard. */
 export type SignInFailure = "wrong_token" | "unknown_link" | "used_link" | "expired_link";
 
-/** Notes that somebody was not signed in, and with which link. */
 export async function noteFailedSignIn(
   deps: TimedDb,
   reason: SignInFailure,
@@ -86,7 +84,6 @@ export function insertAudit({ db, now }: TimedDb, entry: AuditEntry, when: SQL =
   const { organizationId, actor = { kind: "service" }, action, target, details } = entry;
   const actorId = "sessionId" in actor ? actor.sessionId : "keyId" in actor ? actor.keyId : null;
   const json = details && !(details instanceof SQL) ? JSON.stringify(details) : (details ?? null);
-  // In the order of the table's columns.
   return db
     .insert(auditLog)
     .select(

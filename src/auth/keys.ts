@@ -156,7 +156,6 @@ export async function rotateKey(
       { organizationId, actor, action: "key.rotated", target: id, details: { to, previousUntil } },
       isAsRead,
     ),
-    // In the order of the table's columns.
     deps.db
       .insert(apiKeys)
       .select(

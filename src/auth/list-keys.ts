@@ -7,12 +7,10 @@ import { describeError } from "../lib/log.ts";
 
 const { hash: _hash, organizationId: _owner, expiryToldAt: _toldAt, ...columns } = getTableColumns(apiKeys);
 
-/** What is told of a key: never its hash. */
 export type ListedKey = Pick<typeof apiKeys.$inferSelect, keyof typeof columns>;
 
 const MOST = 500;
 
-/** The organization's keys, newest first. */
 export async function listKeys(
   { db }: Db,
   { organizationId, id }: { organizationId: string; id?: string },

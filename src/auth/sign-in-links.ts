@@ -11,7 +11,6 @@ const CODE = /^(lnk_[0-9A-Za-z]{22})\.([\w-]{43})$/;
 
 export type SignInLink = Awaited<ReturnType<typeof listSignInLinks>>[number];
 
-/** Links of an organization that have not been cleared yet, newest first. */
 export async function listSignInLinks({ db }: Db, { organizationId }: { organizationId: string }) {
   const { id, createdAt, expiresAt, usedAt } = signInLinks;
   return await db

@@ -22,7 +22,6 @@ import type { HistoryMessage } from "../domain/model.ts";
 export interface Answered {
   /** The reply as JSON text: what is answered again is the same to the byte. */
   body: string;
-  /** What vouches for the answer's figures. */
   evidence: unknown;
   isReplay: boolean;
 }
@@ -45,7 +44,6 @@ export function fromStored(response: string): Answered {
   return { body, evidence, isReplay: true };
 }
 
-/** A chat whose request is in order. */
 export interface OpenChat {
   deps: Deps;
   agent: Agent;

@@ -16,9 +16,7 @@ type ConnectionRow = Awaited<ReturnType<typeof selectConnections>>[number];
 const MOST_CONNECTIONS = 50;
 
 export interface ChatContext {
-  /** Enabled connections that this user may ask, the user's own first. */
   connections: ConnectionRow[];
-  /** What the organization and this user have defined for every answer. */
   contexts: ContextRow[];
   history: HistoryMessage[];
   /** False for a user whom the first stored chat will make exist. */

@@ -28,7 +28,6 @@ export interface ChosenContext extends Pick<ContextRow, "id" | "version" | "name
   content: string;
   /** How it is computed, where that is typed. */
   metric?: Metric;
-  /** The user's own, not the organization's. */
   isOwn: boolean;
 }
 

@@ -7,7 +7,6 @@ import type { Db } from "../deps.ts";
 import { AppError } from "../lib/errors.ts";
 import type { ContextList, ContextRecord, listQuery } from "./schemas.ts";
 
-/** Who asks: an organization, for one of its users or for nobody in particular. */
 export interface ContextReader {
   organizationId: string;
   externalUserIdentifier: string | null;

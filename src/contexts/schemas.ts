@@ -126,7 +126,6 @@ export const listQuery = userQuery.extend({
   limit: pageLength(20),
 });
 
-/** What a list says of a context: all but its content. */
 export const contextSummary = z.object({
   id: z.string(),
   name: z.string(),

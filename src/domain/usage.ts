@@ -48,7 +48,6 @@ export interface UsageNote {
 }
 
 export interface Meter {
-  /** Whom the request is for, as the client calls the user. */
   nameUser: (externalUserIdentifier: string) => void;
   /** Privacy mode: from here on the request is nobody's. */
   forgetUser: () => void;

@@ -119,7 +119,6 @@ function readArgs(options: ServeOptions): { port: number; persistTo: string[]; p
   };
 }
 
-/** Brings the local database to the newest migration and puts the demo organizations and keys in. */
 async function prepareDatabase(persistTo: string[], signal: AbortSignal): Promise<void> {
   await runWrangler(["d1", "migrations", "apply", "DB", "--local", ...persistTo], signal);
   const seed = `--file=${join(HERE, "seed.sql")}`;

@@ -29,7 +29,6 @@ export function lasting(token: string): NewToken {
 
 interface KeptToken extends NewToken {
   createdAt: number;
-  /** The refresh token that it was given for. */
   parent?: string;
   /** When it was first used, of a refresh token that is good for one use. */
   spentAt?: number;

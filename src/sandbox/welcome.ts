@@ -9,7 +9,6 @@ export function places(origin: string): string {
 Dashboard  ${origin}/dashboard, sign in with the token ${DEMO_ADMIN_TOKEN}`;
 }
 
-/** The first request of a newcomer: it answers with an address to open in a browser. */
 export function connectCommand(origin: string): string {
   const passthroughRedirectUri = `${origin}/sandbox/callback`;
   return curl(`${origin}/integrations/web-analytics/connect`, { passthroughRedirectUri });

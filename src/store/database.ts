@@ -28,7 +28,6 @@ export function migrate(storage: DurableObjectStorage, upTo = migrations.length)
   });
 }
 
-/** An open store: its database, and what only this instance of the object knows. */
 export interface Store {
   storage: DurableObjectStorage;
   orm: DrizzleSqliteDODatabase;

@@ -106,7 +106,6 @@ export function arrayParts(items: readonly unknown[]): { size: number; json: str
   return parts.map((part) => ({ size: part.length, json: `[${part.join(",")}]` }));
 }
 
-/** A text in pieces, each within what one value may hold. */
 export function textParts(text: string): string[] {
   const parts: string[] = [];
   for (let rest = text; rest !== ""; rest = rest.slice(parts.at(-1)?.length)) {

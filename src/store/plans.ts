@@ -63,7 +63,6 @@ export interface TrafficResult {
   rows: SummedRow[];
   /** Where they were asked for: of each day that has rows. */
   days: SummedRow[];
-  /** The conditions with those of their values that nothing in the period has. */
   unmatched: DayCondition[];
   /** Whether the rows of the dimension that something is excluded from make up the whole of every day. */
   isComplete: boolean;

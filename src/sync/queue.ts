@@ -14,7 +14,6 @@ import { syncConnection } from "./engine.ts";
 import { failedEntry, failedEvent, resultOf } from "./complete.ts";
 import { nextSyncTime } from "../periods/schedule.ts";
 
-/** Connections claimed by one statement, and how many statements a tick may take. */
 const CLAIM = 500;
 const CLAIMS = 10;
 /** The most that `sendBatch` takes (platform.md A6). */

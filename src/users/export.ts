@@ -56,7 +56,6 @@ const CREDENTIALS_AND_ENGINE = [
   "skipped",
 ] as const satisfies (keyof typeof tables.integrations.$inferSelect)[];
 
-/** What there is of a user, in the order in which it is sent. */
 const parts: Part[] = [
   { type: "integration", table: tables.integrations, key: ["id"], hidden: CREDENTIALS_AND_ENGINE },
   { type: "conversation", table: tables.conversations, key: ["id"] },
@@ -109,7 +108,6 @@ async function* readRows({ db }: Db, user: string, first: ExportLine): AsyncGene
   for (const part of parts) yield* readPages(db, user, part);
 }
 
-/** Reads in the order of a key, each page behind the last row of the one before. */
 async function* readPages(
   db: Database,
   user: string,

@@ -64,7 +64,6 @@ interface DeliveryRef extends EndpointRef {
   deliveryId: string;
 }
 
-/** Picks the row, of this endpoint of this organization only. */
 function ownDelivery({ organizationId, id, deliveryId }: DeliveryRef) {
   return and(
     eq(webhookDeliveries.id, deliveryId),

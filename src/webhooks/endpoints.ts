@@ -20,7 +20,6 @@ import { newSecret, openSecrets, sealSecrets, type EndpointRef } from "./secrets
 
 type EndpointDeps = Pick<Deps, "db" | "now" | "config">;
 
-/** Picks the row, of this organization only. */
 export function ownEndpoint({ organizationId, id }: EndpointRef) {
   return and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.organizationId, organizationId));
 }

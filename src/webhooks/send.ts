@@ -15,7 +15,6 @@ export interface Outcome {
   /** Of the answer; null when there was none. */
   status: number | null;
   response: string | null;
-  /** Why it is no success, in our words. */
   error: string | null;
   durationMs: number;
   /** Seconds that the receiver asked for. */
@@ -68,7 +67,6 @@ function describeStatus(status: number): string {
     : `Answered ${status}`;
 }
 
-/** The outcome of an attempt that has got no answer. */
 export function failure(error: string, durationMs = 0): Outcome {
   return { isSuccess: false, status: null, response: null, durationMs, error };
 }

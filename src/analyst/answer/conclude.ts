@@ -83,7 +83,6 @@ type AskAgain = (request: string) => Promise<string>;
 
 interface Flawed {
   sentence: Sentence;
-  /** Why the tables do not support it, by the second reader. */
   objection?: string | undefined;
 }
 

@@ -1,7 +1,6 @@
 import { memoize } from "../../lib/memoize.ts";
 import { isMeantAsFields, readFields } from "./json-message.ts";
 
-/** The four texts of a final message, with references, and what else it says. */
 export interface FinalMessage {
   /** As the message begins, e.g. `de`; undefined where it does not say. */
   language: string | undefined;
@@ -45,7 +44,6 @@ export function createMessageReader() {
     return answer;
   }
 
-  /** What of the answer is left, and everything else. */
   function end(): FinalMessage {
     if (phase === "opening") return readWhole(rest);
     const answer = phase === "answer" ? take(true) : "";

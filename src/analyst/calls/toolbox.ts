@@ -29,7 +29,6 @@ export interface ToolRun {
   sources: readonly IntegrationType[];
   /** Of the call; undefined when it failed. */
   table: Table | undefined;
-  /** Why it failed, for a person. */
   failure?: string;
 }
 
@@ -100,7 +99,6 @@ export function createToolbox(
     }
   }
 
-  /** In the order in which the calls were made. */
   const tables = () => runs.flatMap(({ table }) => table ?? []);
   return { names, call, tables, actions, runs, busy };
 }

@@ -11,7 +11,6 @@ export function nothingSaid(): Said {
   return { text: "", reasoning: "", calls: [], usage: unknownUsage, isCut: false };
 }
 
-/** A step that is over, with what came of its calls, in their order. */
 export interface Round {
   by: string;
   said: Said;

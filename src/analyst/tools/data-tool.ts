@@ -16,7 +16,6 @@ export interface DataContext {
 export interface DataResult {
   /** The caller numbers it. */
   table: Omit<Table, "id">;
-  /** One line for a person: what came back. */
   log: string;
 }
 
@@ -29,7 +28,6 @@ export interface DataTool {
   open: (input: unknown) => OpenCall;
 }
 
-/** A call whose arguments are in order. */
 export interface OpenCall {
   input: unknown;
   /** Throws `MisuseError` for what cannot be asked, saying why and what can; `VendorError`, and `StoreUnavailableError`. */

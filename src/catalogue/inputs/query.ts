@@ -50,7 +50,6 @@ const filters = z
     `Must be at most ${limits.filtersLength} characters together`,
   );
 
-/** How a table may be drawn. */
 export const marks = ["line", "bar", "groupedBar", "stackedBar", "figure"] as const;
 
 /** How the caller of a tool wants a table drawn. */

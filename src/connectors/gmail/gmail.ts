@@ -73,7 +73,6 @@ function headersOf({ id, threadId: thread = id, internalDate, payload }: z.outpu
     payload.headers.find((one) => one.name.toLowerCase() === name)?.value ?? "";
   return {
     id,
-    /** Id of the conversation, which is that of its first message. */
     thread,
     // Gmail opens a conversation by the API's id; of the accounts that are signed in, the first.
     url: `https://mail.google.com/mail/#all/${encodeURIComponent(thread)}`,

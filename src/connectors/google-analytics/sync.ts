@@ -40,7 +40,6 @@ interface Run {
   /** Grows window by window; windows adjoin or overlap what has been read. */
   covered: Checkpoint | undefined;
   windowDays: number;
-  /** The first day that is wanted. */
   oldest: string;
 }
 

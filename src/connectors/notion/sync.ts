@@ -36,7 +36,6 @@ const PRINT_LENGTH = 8;
 const checkpointSchema = z.object({
   /** Prints of what is stored, eight characters each. */
   known: z.string().regex(/^[\w-]*$/),
-  /** Listings in a row that were empty. */
   emptyListings: z.number(),
 });
 

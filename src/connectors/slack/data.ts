@@ -106,7 +106,6 @@ const channelList = z.object({
   ...paging,
 });
 
-/** Public channels that the user is in and that are not archived. */
 export async function listChannels(call: Call): Promise<SlackChannel[]> {
   const query = { types: "public_channel", exclude_archived: "true" };
   const pages = await allPages(call, "conversations.list", query, channelList);
@@ -147,7 +146,6 @@ export function getHistory(call: Call, input: { channel: string; oldest: string;
   return getMessages(call, "conversations.history", input);
 }
 
-/** A thread's first message and its answers, oldest first. */
 export function getReplies(call: Call, input: { channel: string; ts: string; cursor?: string | undefined }) {
   return getMessages(call, "conversations.replies", input);
 }

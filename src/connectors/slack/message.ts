@@ -130,7 +130,6 @@ const searchReply = z.object({
   }),
 });
 
-/** Messages that match, newest first unless asked otherwise, with how many there are in all. */
 export async function searchSlack(
   call: Call,
   { query, limit, sort = "timestamp" }: { query: string; limit: number; sort?: "score" | "timestamp" },

@@ -50,7 +50,6 @@ export type CrmRow = z.output<typeof crmRow>;
 export type CrmDataset = "deals" | "accounts" | "leads";
 
 export interface CrmTerms {
-  /** What each stage of a deal stands for, as far as the CRM says. */
   stages: ReadonlyMap<string | undefined, RecordState | undefined>;
   /** ISO 4217 code of the organization's own currency, which amounts have when a record does not say. */
   currency: string | undefined;

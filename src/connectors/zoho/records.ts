@@ -6,7 +6,6 @@ import { crmLists } from "./crm.ts";
 import { fetchProjectChildren, fetchProjectsPage } from "./projects.ts";
 import type { PageQuery, Suite, SuitePage } from "./suite.ts";
 
-/** In the order in which they are synchronized. */
 export const suiteDatasets = [
   "deals",
   "accounts",

@@ -19,11 +19,9 @@ const CHILDREN = ["tasks", "milestones"] as const;
 type Child = (typeof CHILDREN)[number];
 
 export const projectsState = z.object({
-  /** Names of the projects whose tasks and milestones may be in the store. */
   known: z.array(z.string()),
   /** Those that have been read in this round. */
   done: z.array(z.string()),
-  /** What could not be read of all of those. */
   partial: z.array(z.enum(CHILDREN)),
 });
 
@@ -34,7 +32,6 @@ type ProjectsStep = Omit<PullStep, "checkpoint"> & { of: "projects" | Child; sta
 interface ProjectsRun {
   suite: Suite;
   calls: number;
-  /** Lists that the grant does not cover. */
   closed: Set<Child>;
 }
 

@@ -45,7 +45,6 @@ export const webhookEvents = sqliteTable(
   ],
 );
 
-/** One event for one endpoint, until it has arrived. */
 export const webhookDeliveries = sqliteTable(
   "webhook_deliveries",
   {

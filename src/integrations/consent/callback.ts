@@ -135,7 +135,6 @@ async function offerProperties(
     integrationId: payload.integrationId,
     type: payload.type,
     earned: offer.earned,
-    // Without what only the state needs.
     payload: propertyTicket.payload.parse({ ...payload, properties: offer.properties }),
   });
   await ticket.store();

@@ -65,7 +65,6 @@ const HINTS = new Map<RefusalReason, string>([
   ["scope_missing", "The user did not grant access to the data"],
 ]);
 
-/** Notes a refusal under its request id, and answers the error for the client. */
 export async function refuseCallback(deps: Deps, refusal: Refusal): Promise<AppError> {
   const { reason, requestId, type, organizationId, cause } = refusal;
   const told = cause === undefined ? {} : describeError(cause);

@@ -22,7 +22,6 @@ export function columnsOf({ credentials, grantKey, grantedAt }: Earned) {
   return { progress: credentials, grantKey, grantedAt };
 }
 
-/** The statement that leaves tokens with a ticket that has none, whoever holds it. */
 function leaveProgress({ db }: Db, hash: string, earned: Earned) {
   return db
     .update(tickets)

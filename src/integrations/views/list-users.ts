@@ -16,11 +16,9 @@ export interface ListedUser {
   id: string;
   externalId: string;
   createdAt: number;
-  /** Those that were ever made, in the order of their types. */
   connections: ListedConnection[];
 }
 
-/** Which users: all, those with a connection that works, those with one that does not. */
 export type UserFilter = "all" | "connected" | "attention";
 
 const conditions: Record<Exclude<UserFilter, "all">, SQL> = {

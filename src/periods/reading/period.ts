@@ -37,7 +37,6 @@ export interface ParsedPeriods {
   problems: string[];
 }
 
-/** Finds every period of a normalised question, in the order of the text, ranges joined. */
 export function parsePeriods(text: string, context: PeriodContext): ParsedPeriods {
   const open = openText(text);
   const problems: string[] = [];

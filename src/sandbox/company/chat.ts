@@ -175,7 +175,6 @@ const TOPICS: readonly Topic[] = [
   ["random", cleo, "There is cake in the kitchen."],
 ];
 
-/** What is said on any working day, whatever else happens. */
 function dailyTalk(day: number): ChatMessage[] {
   if (!dates.isWorkday(day)) return [];
   const hash = mix(SEED, day);

@@ -61,7 +61,6 @@ export interface Person {
   projects: boolean;
 }
 
-/** Somebody with accounts that nothing stands in. */
 const NOBODY = {
   workspace: "nowhere",
   accounts: [],

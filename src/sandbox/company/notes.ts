@@ -118,7 +118,6 @@ Compare the purchases of that day in Analytics with the same weekday before.
   };
 }
 
-/** The shop's week in figures, one page for each week that begins on these days. */
 function weeklyNumbers(fromDay: number, toDay: number, now: Moment): NoteSketch[] {
   const pages: NoteSketch[] = [];
   const monday = fromDay + ((8 - weekdayOf(fromDay)) % 7);
@@ -145,7 +144,6 @@ function week(monday: number, now: Moment): string {
 - Conversion rate: ${((orders / sessions) * 100).toFixed(2)} %`;
 }
 
-/** Pages that are not about one date: rules, definitions, lists. */
 const STANDING_NOTES: readonly NoteSketch[] = [
   {
     key: "kpis",
@@ -190,7 +188,6 @@ export const TASKS_DATABASE = {
   root: "marketing",
 } as const;
 
-/** Every page that exists at this moment under these top-level pages, which come first. */
 export function notePages(roots: readonly NotesRoot[], now: Moment): NotePage[] {
   const fromDay = now.day - HISTORY_DAYS;
   const sketches = [

@@ -74,7 +74,6 @@ interface Part {
   parts?: Part[];
 }
 
-/** A mail as messages.get replies it: metadata with the wanted headers only, full with all parts. */
 function describeMail(mail: Mail, format: "full" | "metadata", wantedHeaders: readonly string[] = []) {
   const { id, threadId, labels: labelIds, ms } = mail;
   const headers = headersOf(mail);

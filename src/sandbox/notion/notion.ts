@@ -70,7 +70,6 @@ export function notionData(deps: SandboxDeps): VendorHono {
   return app;
 }
 
-/** Checks token, version and mood of the vendor, in this order. */
 async function enter(c: Context, deps: SandboxDeps): Promise<Grant> {
   const grant = await admit(c, deps, "notion");
   if (typeof grant === "string") throw refuse(401, "unauthorized", "API token is invalid.");

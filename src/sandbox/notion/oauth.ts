@@ -52,7 +52,6 @@ function readAsk(): Ask {
   return { choices, tickable: true, refresh: "always" };
 }
 
-/** Checks what both calls share, in the vendor's order: version, client, body. */
 async function readCall(c: Context, deps: SandboxDeps): Promise<TokenCall | Response> {
   if (!c.req.header("notion-version")) return refuseRequest(c, "missing_version");
   const client = readBasic(c);
@@ -121,7 +120,6 @@ function refuse(c: Context, error: string): Response {
   return c.json({ error, request_id: crypto.randomUUID() }, error === "invalid_client" ? 401 : 400);
 }
 
-/** Notion's usual error shape, for what is wrong before OAuth begins. */
 function refuseRequest(c: Context, code: string): Response {
   return c.json({ object: "error", status: 400, code, request_id: crypto.randomUUID() }, 400);
 }

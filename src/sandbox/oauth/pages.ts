@@ -47,7 +47,6 @@ function pageOf(title: string, note: string, heading: string, content: Html): Ht
 
 /** What a vendor makes of a well-formed authorization request. */
 export interface Ask {
-  /** The lines of the consent page: scopes, or for Notion pages of the workspace. */
   choices: { id: string; label: string }[];
   /** A person may leave choices out (Google, Notion); else all of them are taken (Slack, Zoho). */
   tickable?: boolean;

@@ -135,7 +135,6 @@ function conversationsReplies(call: Call) {
   return { messages: page.map((line) => describeMessage(line, call.team, thread)), ...more };
 }
 
-/** All but the search. */
 export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
   ["auth.test", authTest],
   ["team.info", teamInfo],

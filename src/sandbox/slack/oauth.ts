@@ -82,7 +82,6 @@ async function exchange({ c, deps }: TokenCall, code: Code): Promise<Response> {
   return c.json({ ok: true, ...installationOf(code.user), authed_user: { id, ...token } });
 }
 
-/** Records the installation, and gives the reply's fields for its token. */
 async function install(deps: SandboxDeps, code: Code) {
   const { slackRotation } = await readSwitches(deps);
   // Without rotation a person has one token at an app: who consents again is given it again.

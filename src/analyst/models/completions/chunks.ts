@@ -42,7 +42,6 @@ export function readChunk(json: string): Chunk | undefined {
   };
 }
 
-/** A JSON object, of which nothing is known. */
 type Fields = Record<string, unknown>;
 
 function fieldsOf(value: unknown): Fields {

@@ -9,7 +9,6 @@ import type { Clock } from "../../clock.ts";
 import type { Asked, Condition, Grouping, Listed } from "./computed.ts";
 import { MisuseError } from "../../../lib/misuse-error.ts";
 
-/** Rows of a table when no limit is asked for. */
 const LISTED = 20;
 
 export function toQuestion(asked: Asked, { today, timeZone }: Clock): RecordsQuestion {

@@ -43,7 +43,6 @@ export function rowsOf(hits: readonly Hit[], timeZone: string): Row[] {
   });
 }
 
-/** A beginning that is long enough for a snippet. */
 function fromMarkdown(text: string | undefined): string | undefined {
   return text && plainText(text.slice(0, 4 * snippetLength));
 }

@@ -103,9 +103,7 @@ const NEAR_MISS =
 
 interface Outcomes {
   outcomes: Outcome[];
-  /** What is shown: the same, or what has some of the words where nothing has all of them. */
   listed: Outcome[];
-  /** Datasets that were asked for and are not connected. */
   unasked: Dataset[];
 }
 

@@ -19,7 +19,6 @@ import {
 } from "./sums.ts";
 import type { Property, TrafficQuestion } from "./property.ts";
 
-/** What of a plan is the same for both periods. */
 type Part = Omit<TrafficPlan, "kind" | "connection" | "range">;
 
 /** Undefined when the store does not hold all the days, or not what would have to be added up. */
@@ -128,7 +127,6 @@ function toPeriod({ groupBy }: Asked, { totals, rows }: TrafficResult): PeriodSu
 /** Of the values that a condition may name, those with the most sessions. */
 const MOST_VALUES = 1000;
 
-/** What conditions name and nothing in the period has, with what is near. */
 async function nameUnmatched(
   { deps, source }: Property,
   plan: TrafficPlan,

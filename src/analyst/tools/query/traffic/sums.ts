@@ -18,9 +18,7 @@ export interface PeriodSums {
   rowCount: number;
 }
 
-/** A value of a condition that nothing in the period has. */
 export interface Unmatched {
-  /** Of the dimension, for people. */
   title: string;
   match: "exact" | "contains";
   value: string;
