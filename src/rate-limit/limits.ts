@@ -7,6 +7,7 @@ import { withDeadline } from "../lib/deadline.ts";
 import { describeError } from "../lib/log.ts";
 import type { Answer, RateLimiter } from "./limiter.ts";
 import { WINDOW_MS, type Admission } from "../lib/sliding-window.ts";
+import { isRetryable } from "../store/stores.ts";
 
 const RETRY_AFTER_FAILURE_S = 1;
 /** A record that is outdated again and again has changed that often while it was read. */
@@ -109,11 +110,6 @@ async function ask<T>(deps: AskDeps, name: string, question: Question<T>, isLast
     if (!isLast && isRetryable(error)) return await ask(deps, name, question, true);
     throw unavailable(deps, error);
   }
-}
-
-function isRetryable(error: unknown): boolean {
-  if (typeof error !== "object" || error === null) return false;
-  return Reflect.get(error, "retryable") === true && Reflect.get(error, "overloaded") !== true;
 }
 
 function unavailable(deps: Pick<Deps, "log">, error: unknown): AppError {

@@ -7,8 +7,7 @@ import {
   type PackedDay,
 } from "../../domain/days.ts";
 import { addDays, type DayRange } from "../../periods/dates.ts";
-import { VendorError } from "../errors.ts";
-import type { AnalyticsReport, ReportRequest } from "./reports.ts";
+import { isRefusal, type AnalyticsReport, type ReportRequest } from "./reports.ts";
 
 /** Key events may be counted in parts, by attribution. */
 const FRACTIONS = new Set<DayMetric>(["keyEvents", "totalRevenue"]);
@@ -70,10 +69,6 @@ export type ReadDaily = ReturnType<typeof createDailyReader>;
 function hasMore(page: AnalyticsReport, offset: number): boolean {
   if (page.rows.length === 0) return false;
   return page.rowCount > 0 ? offset < page.rowCount : page.rows.length === PAGE;
-}
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof VendorError && error.kind === "invalid_request";
 }
 
 /** One by one, for metrics may also be refused because of each other. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { VendorError } from "../errors.ts";
 import { callGoogle } from "../google/google.ts";
 import type { Call } from "../http.ts";
 
@@ -111,6 +112,11 @@ export function runReport(call: Call, request: ReportRequest): Promise<Analytics
     ...(metricFilter && { metricFilter }),
   };
   return callGoogle(call, { method: "POST", url, body: { json } }, report);
+}
+
+/** Whether Google does not accept what a report asks for. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof VendorError && error.kind === "invalid_request";
 }
 
 function writeOrder({ field, descending, isMetric }: ReportOrder) {

@@ -90,12 +90,6 @@ const message = z.object({
 
 export type SlackMessage = z.output<typeof message>;
 
-interface SlackMessages {
-  messages: SlackMessage[];
-  hasMore: boolean;
-  next: string | undefined;
-}
-
 export interface SlackChannel {
   id: string;
   name: string;
@@ -150,7 +144,7 @@ export function getReplies(call: Call, input: { channel: string; ts: string; cur
   return getMessages(call, "conversations.replies", input);
 }
 
-async function getMessages(call: Call, method: string, query: object): Promise<SlackMessages> {
+async function getMessages(call: Call, method: string, query: object) {
   const reply = await callSlack(call, method, { ...query, limit: MESSAGES_A_PAGE }, messageList);
   const next = nextOf(reply);
   return { messages: reply.messages, hasMore: reply.has_more || next !== undefined, next };

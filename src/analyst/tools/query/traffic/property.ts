@@ -1,8 +1,8 @@
 import type { Deps } from "../../../../deps.ts";
 import type { Measure } from "../../../../catalogue/types.ts";
 import type { DayRange } from "../../../../periods/dates.ts";
-import { VendorError } from "../../../../connectors/errors.ts";
 import {
+  isRefusal,
   runReport,
   type AnalyticsReport,
   type ReportRequest,
@@ -59,10 +59,6 @@ export function openProperty(context: DataContext): Property {
       }
     },
   };
-}
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof VendorError && error.kind === "invalid_request";
 }
 
 /** The names are the catalogue's, so a property lacks one of the metrics, or it is their combination that is refused. */
