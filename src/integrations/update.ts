@@ -14,7 +14,7 @@ import { describeIntegration } from "./views/status.ts";
 
 type UpdateInput = UserRef & z.output<typeof updateBody> & { type: IntegrationType; actor?: Actor };
 
-/** Changes a connection's configuration; a new schedule holds from the next run on. Throws 404 `integration_not_found`, 400 for nothing or no schedule. */
+/** Changes a connection's configuration; a new schedule holds from the next run on. Throws 404 `integration_not_found`, 400. */
 export async function updateIntegration(deps: Deps, input: UpdateInput): Promise<StatusEntry> {
   const { organizationId, type, syncSchedule, shared, actor } = input;
   if (syncSchedule === undefined && shared === undefined) throw nothingToChange();

@@ -14,7 +14,7 @@ import { ownEndpoint } from "./endpoints.ts";
 export const isEnabled = sql`EXISTS (SELECT 1 FROM ${webhookEndpoints}
   WHERE ${webhookEndpoints.id} = ${webhookDeliveries.endpointId} AND ${webhookEndpoints.enabled} = 1)`;
 
-/** Takes the right to the next attempt, if `attempts` were made. Undefined when twice, late, disabled or gone. Its lease ends by itself. */
+/** Takes the right to the next attempt, if `attempts` were made. Undefined for one that is late, disabled or gone. A lease of a crash ends by itself. */
 async function claimDelivery(
   { db, now }: TimedDb,
   { deliveryId, attempts }: { deliveryId: string; attempts: number },

@@ -16,7 +16,7 @@ const PAGE = 5000;
 /** An object's SQLite takes rows of 2 MB, and a day of one dimension is one row. */
 const DAY_BYTES = 1_800_000;
 
-/** Reads daily figures, page by page up to `most` rows; refused metrics are zero, found out once. Every day comes. Throws `VendorError`. */
+/** Reads daily figures, page by page up to `most` rows; metrics that are refused, found out once, are zero. Throws `VendorError`. */
 export function createDailyReader(
   runReport: (request: ReportRequest) => Promise<AnalyticsReport>,
   propertyId: string,
