@@ -7,7 +7,7 @@ import {
   type PackedDay,
 } from "../../domain/days.ts";
 import { addDays, type DayRange } from "../../periods/dates.ts";
-import { isRefusal, type AnalyticsReport, type ReportRequest } from "./reports.ts";
+import { flagsOf, isRefusal, type AnalyticsReport, type ReportRequest } from "./reports.ts";
 
 /** Key events may be counted in parts, by attribution. */
 const FRACTIONS = new Set<DayMetric>(["keyEvents", "totalRevenue"]);
@@ -88,16 +88,6 @@ async function findAccepted(
     }
   }
   return accepted;
-}
-
-/** What Google says of the figures' honesty (providers.md 1.6). */
-function flagsOf(pages: AnalyticsReport[]): string[] {
-  const all = pages.map(({ metadata }) => metadata);
-  return [
-    ...(all.some((one) => one.samplingMetadatas?.length) ? ["sampled"] : []),
-    ...(all.some((one) => one.subjectToThresholding) ? ["thresholded"] : []),
-    ...(all.some((one) => one.dataLossFromOtherRow) ? ["other"] : []),
-  ];
 }
 
 /** Days that were not asked for are left out: nothing says that they are whole. */

@@ -74,6 +74,16 @@ const report = z.object({
 
 export type AnalyticsReport = z.output<typeof report>;
 
+/** What Google says of the figures' honesty (providers.md 1.6), in the words of `flags` of a day. */
+export function flagsOf(pages: readonly AnalyticsReport[]): string[] {
+  const all = pages.map(({ metadata }) => metadata);
+  return [
+    ...(all.some((one) => one.samplingMetadatas?.length) ? ["sampled"] : []),
+    ...(all.some((one) => one.subjectToThresholding) ? ["thresholded"] : []),
+    ...(all.some((one) => one.dataLossFromOtherRow) ? ["other"] : []),
+  ];
+}
+
 interface ReportOrder {
   field: string;
   descending: boolean;

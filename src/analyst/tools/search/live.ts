@@ -35,14 +35,9 @@ async function searchMails(ask: Ask, source: SourceOf<"mail">): Promise<LiveFoun
   const call = createAccess(ask.context.deps, source);
   const { mails, total } = await searchMail(call, { query: mailQuery(ask), limit: ask.search.limit });
   return {
-    hits: mails.map(({ id, subject, from, date, snippet, url }) => ({
-      id,
-      title: subject,
-      author: from,
-      date,
-      text: snippet,
-      url,
-    })),
+    hits: mails.map(({ id, subject: title, from: author, date, snippet: text, url }) => {
+      return { id, title, author, date, text, url };
+    }),
     total,
     notes: total === null ? ["More than 500 mails match; Gmail does not count them."] : [],
     complete: true,

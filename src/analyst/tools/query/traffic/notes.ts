@@ -1,18 +1,7 @@
-import type { AnalyticsReport } from "../../../../connectors/google-analytics/reports.ts";
 import type { Measure } from "../../../../catalogue/types.ts";
 import type { Asked } from "../computed.ts";
 import type { TrafficQuestion } from "./property.ts";
 import { hasAllRows, type TrafficSums, type Unmatched } from "./sums.ts";
-
-/** What Google said of the figures' honesty (providers.md 1.6), in the words of the store (`flags` of a day). */
-export function flagsOf(reports: readonly AnalyticsReport[]): Set<string> {
-  const metadata = reports.map((one) => one.metadata);
-  const flags = new Set<string>();
-  if (metadata.some((one) => one.samplingMetadatas?.length)) flags.add("sampled");
-  if (metadata.some((one) => one.subjectToThresholding)) flags.add("thresholded");
-  if (metadata.some((one) => one.dataLossFromOtherRow)) flags.add("other");
-  return flags;
-}
 
 const FLAG_NOTES = [
   ["sampled", "Google Analytics sampled the data."],

@@ -2,21 +2,11 @@ import { weekdays } from "../../../../catalogue/grains.ts";
 import type { Measure } from "../../../../catalogue/types.ts";
 import { dayMetrics } from "../../../../domain/days.ts";
 import { limits } from "../../../../lib/limits.ts";
-import { nearestOf } from "../../../../lib/nearest.ts";
 import { addDays, dayInTimeZone, type DayRange, lengthInDays } from "../../../../periods/dates.ts";
 import type { DayCondition, TrafficPlan, TrafficResult } from "../../../../store/plans.ts";
 import type { Asked } from "../computed.ts";
 import type { TextCondition } from "./conditions.ts";
-import {
-  apiOf,
-  basesOf,
-  grainOf,
-  MOST_NEAR,
-  type PeriodSums,
-  type TrafficSums,
-  type Unmatched,
-  isMet,
-} from "./sums.ts";
+import { apiOf, basesOf, grainOf, type PeriodSums, type TrafficSums, unmatchedIn } from "./sums.ts";
 import type { Property, TrafficQuestion } from "./property.ts";
 
 type Part = Omit<TrafficPlan, "kind" | "connection" | "range">;
@@ -132,7 +122,7 @@ async function nameUnmatched(
   plan: TrafficPlan,
   unmatched: readonly DayCondition[],
   texts: readonly TextCondition[],
-): Promise<Unmatched[]> {
+) {
   const named = texts.filter(({ match }) => match !== "empty");
   const left = unmatched.flatMap(({ by, match, values, isNot }) => {
     const dimension = named.find((one) => one.dimension.days === by)?.dimension;
@@ -147,8 +137,5 @@ async function nameUnmatched(
     .slice(0, MOST_VALUES)
     .map(({ value }) => value);
   // What had visits and nothing of what was asked is there all the same.
-  const absent = left.filter(
-    ({ match, value }) => !known.some((own) => isMet(match, value, own.toLowerCase())),
-  );
-  return absent.map((one) => ({ ...one, near: nearestOf(one.value, known, MOST_NEAR) }));
+  return unmatchedIn(known, left);
 }

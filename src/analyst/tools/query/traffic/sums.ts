@@ -2,6 +2,7 @@ import { divide, ratioOf, withParts } from "../../../../catalogue/ratio.ts";
 import { traffic } from "../../../../catalogue/traffic.ts";
 import type { Measure } from "../../../../catalogue/types.ts";
 import type { Grain } from "../../../../catalogue/units.ts";
+import { nearestOf } from "../../../../lib/nearest.ts";
 import type { Grouping } from "../computed.ts";
 import { ofNothing } from "../compare.ts";
 
@@ -27,8 +28,6 @@ export interface Unmatched {
   near: readonly string[];
 }
 
-export const MOST_NEAR = 3;
-
 /** Both periods, from one place. */
 export interface TrafficSums {
   from: "store" | "live";
@@ -41,9 +40,18 @@ export interface TrafficSums {
   currency: string | undefined;
 }
 
+const MOST_NEAR = 3;
+
+/** Those of which there is nothing at all among the known values, with what is near. */
+export function unmatchedIn(known: readonly string[], absent: readonly Omit<Unmatched, "near">[]) {
+  return absent
+    .filter(({ match, value }) => !known.some((own) => isMet(match, value, own)))
+    .map((one): Unmatched => ({ ...one, near: nearestOf(one.value, known, MOST_NEAR) }));
+}
+
 export function isMet(match: "exact" | "contains", value: string, own: string): boolean {
-  const wanted = value.toLowerCase();
-  return match === "exact" ? own === wanted : own.includes(wanted);
+  const [wanted, given] = [value.toLowerCase(), own.toLowerCase()];
+  return match === "exact" ? given === wanted : given.includes(wanted);
 }
 
 /** Hours and weekdays may be asked for as dimensions, too. */
