@@ -1,4 +1,5 @@
 import type { Facts, VendorRecord } from "../domain/records.ts";
+import { packed } from "../lib/packed.ts";
 import { limits } from "../lib/limits.ts";
 import type { DayRow } from "../domain/days.ts";
 import type { StoreStep } from "./protocol.ts";
@@ -81,22 +82,6 @@ function cleanFact(value: Exclude<Facts[string], string>): Facts[string] {
 /** UTF-8 has at most so many bytes for each unit of a string. */
 const MOST_BYTES = 3;
 const PART_LENGTH = Math.floor(limits.storeValueBytes / MOST_BYTES);
-
-/** The items in their order, as many together as have at most this length; one that is longer is alone. */
-function packed<T>(items: readonly T[], most: number, measure: (item: T) => number): T[][] {
-  const packs: T[][] = [];
-  let length = Infinity;
-  for (const item of items) {
-    const own = measure(item);
-    if (length + own > most) {
-      packs.push([]);
-      length = 0;
-    }
-    packs.at(-1)?.push(item);
-    length += own;
-  }
-  return packs;
-}
 
 /** JSON arrays of all items in their order, each within what one value may hold. None without items. */
 export function arrayParts(items: readonly unknown[]): { size: number; json: string }[] {
