@@ -22,7 +22,6 @@ import { meterUsage } from "./usage/middleware.ts";
 import { userRoutes } from "./users/routes.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
 
-/** The whole HTTP service: what every request passes, then the features. */
 export function createApp(depsOf: DepsOf) {
   const app = new Hono<AppEnv>();
 

@@ -47,10 +47,7 @@ export function createDeps(env: Env, { usageWaitMs = limits.usageWaitMs }: Optio
 /** Looks `fetch` up at each call: workerd wants it unbound, and tests replace it. */
 const callOut: typeof fetch = (input, init) => fetch(input, init);
 
-/**
- * The `AI` binding, where the operator added it to wrangler.toml. The generated types do not know it: it is
- * remote-only, so the configuration of dev and tests must not have it.
- */
+/** The `AI` binding, where the operator added it. The generated types do not know it: it is remote-only, so dev and tests have none. */
 function aiBinding(env: Env): Ai | undefined {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a binding of that name is of that type
   return "AI" in env ? (env.AI as Ai) : undefined;

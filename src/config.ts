@@ -96,10 +96,7 @@ export function clientSetting(type: IntegrationType, part: "ID" | "SECRET"): str
   return `${type.replaceAll("-", "_").toUpperCase()}_CLIENT_${part}`;
 }
 
-/**
- * Reads every setting once; an empty one is none. Takes the Worker's whole env; bindings are ignored.
- * Throws `ConfigError`, which names each bad setting and never its value.
- */
+/** Reads every setting of the Worker's env once; an empty one is none. Throws `ConfigError`: the names of bad settings, never values. */
 export function parseConfig(env: object) {
   const given = Object.entries(env).filter(([, value]) => value !== "");
   const parsed = settings.safeParse(Object.fromEntries(given));

@@ -48,8 +48,12 @@ export interface Deps {
   defer: (work: Promise<unknown>) => void;
 }
 
-/** The part that an isolate builds once. */
+/** What most features need: the database, often the clock beside it. */
+export type Db = Pick<Deps, "db">;
+export type TimedDb = Pick<Deps, "db" | "now">;
+/** For changes that are announced to webhooks. */
+export type EventDeps = Pick<Deps, "db" | "now" | "webhookQueue" | "log" | "defer">;
+
 export type IsolateDeps = Omit<Deps, "defer">;
 
-/** The dependencies of one invocation. */
 export type DepsOf = (env: Env, context: Pick<ExecutionContext, "waitUntil">) => Deps;

@@ -2,20 +2,8 @@ import { lt, lte, sql, type SQL } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { runBatch } from "./db/client.ts";
 import { DELETE_CHUNK, deleteUntilNone } from "./db/delete-until-none.ts";
-import {
-  auditLog,
-  conversations,
-  dashboardSessions,
-  grantEndings,
-  idempotency,
-  messages,
-  oauthStates,
-  organizations,
-  signInLinks,
-  usageHours,
-  webhookEvents,
-} from "./db/schema.ts";
-import type { Deps } from "./deps.ts";
+import * as tables from "./db/schema.ts";
+import type { TimedDb } from "./deps.ts";
 import { HOUR_MS, USAGE_KEPT_MS } from "./domain/usage.ts";
 import { limits } from "./lib/limits.ts";
 
@@ -39,16 +27,16 @@ interface Rule {
 }
 
 const rules: Record<string, Rule> = {
-  auditLog: { table: auditLog, isOver: (now) => lt(auditLog.at, now - AUDIT_KEPT_MS) },
+  auditLog: { table: tables.auditLog, isOver: (now) => lt(tables.auditLog.at, now - AUDIT_KEPT_MS) },
   /** With their deliveries, at most twenty each. */
   webhookEvents: {
-    table: webhookEvents,
-    isOver: (now) => lt(webhookEvents.fannedOutAt, now - limits.webhookKeptMs),
+    table: tables.webhookEvents,
+    isOver: (now) => lt(tables.webhookEvents.fannedOutAt, now - limits.webhookKeptMs),
     chunk: 100,
   },
   /** In the first minutes of an hour. The index begins with the organization: without its name every row would be read. */
   usageHours: {
-    table: usageHours,
+    table: tables.usageHours,
     isOver: (now) =>
       now % HOUR_MS < HOUR_MS / 12
         ? sql`organization_id IN (SELECT id FROM organizations)
@@ -56,44 +44,44 @@ const rules: Record<string, Rule> = {
         : undefined,
   },
   /** What is kept for an `Idempotency-Key`. */
-  replies: { table: idempotency, isOver: (now) => lte(idempotency.expiresAt, now) },
-  oauthStates: { table: oauthStates, isOver: (now) => lt(oauthStates.expiresAt, now - STATES_KEPT_MS) },
-  grantEndings: { table: grantEndings, isOver: (now) => lte(grantEndings.until, now - ENDINGS_KEPT_MS) },
-  sessions: { table: dashboardSessions, isOver: (now) => lt(dashboardSessions.expiresAt, now) },
-  signInLinks: { table: signInLinks, isOver: (now) => lt(signInLinks.expiresAt, now) },
+  replies: { table: tables.idempotency, isOver: (now) => lte(tables.idempotency.expiresAt, now) },
+  oauthStates: {
+    table: tables.oauthStates,
+    isOver: (now) => lt(tables.oauthStates.expiresAt, now - STATES_KEPT_MS),
+  },
+  grantEndings: {
+    table: tables.grantEndings,
+    isOver: (now) => lte(tables.grantEndings.until, now - ENDINGS_KEPT_MS),
+  },
+  sessions: { table: tables.dashboardSessions, isOver: (now) => lt(tables.dashboardSessions.expiresAt, now) },
+  signInLinks: { table: tables.signInLinks, isOver: (now) => lt(tables.signInLinks.expiresAt, now) },
 };
 
-type RetentionDeps = Pick<Deps, "db" | "now">;
-
-/**
- * Drops conversations whose last message is older than their organization keeps them, with their messages and the copies
- * that an `Idempotency-Key` keeps. Each statement asks again what is old, so that a conversation that goes on meanwhile
- * stays.
- */
-async function deleteOldConversations({ db, now }: RetentionDeps): Promise<void> {
+/** Drops conversations older than their organization keeps them, with all copies. Each statement asks again: one that goes on stays. */
+async function deleteOldConversations({ db, now }: TimedDb): Promise<void> {
   // CROSS JOIN keeps SQLite to this order: from the few organizations that have set it, by index.
-  const old = sql`SELECT c.id FROM ${organizations} AS o CROSS JOIN ${conversations} AS c ON c.organization_id = o.id
+  const old = sql`SELECT c.id FROM ${tables.organizations} AS o CROSS JOIN ${tables.conversations} AS c ON c.organization_id = o.id
     WHERE o.conversation_days IS NOT NULL AND c.updated_at < ${now()} - o.conversation_days * ${DAY_MS} LIMIT ${CONVERSATIONS}`;
-  const some = (table: typeof messages | typeof idempotency) =>
+  const some = (table: typeof tables.messages | typeof tables.idempotency) =>
     sql`DELETE FROM ${table} WHERE rowid IN
       (SELECT rowid FROM ${table} WHERE conversation_id IN (${old}) LIMIT ${DELETE_CHUNK})`;
-  const emptied = sql`DELETE FROM ${conversations} WHERE id IN (${old})
-    AND NOT EXISTS (SELECT 1 FROM ${messages} WHERE conversation_id = ${conversations.id})
-    AND NOT EXISTS (SELECT 1 FROM ${idempotency} WHERE conversation_id = ${conversations.id})`;
+  const emptied = sql`DELETE FROM ${tables.conversations} WHERE id IN (${old})
+    AND NOT EXISTS (SELECT 1 FROM ${tables.messages} WHERE conversation_id = ${tables.conversations.id})
+    AND NOT EXISTS (SELECT 1 FROM ${tables.idempotency} WHERE conversation_id = ${tables.conversations.id})`;
   for (let round = 0; round < ROUNDS; round++) {
     // oxlint-disable-next-line no-await-in-loop -- chunk by chunk, on purpose
-    const results = await runBatch(db, [some(idempotency), some(messages), emptied]);
+    const results = await runBatch(db, [some(tables.idempotency), some(tables.messages), emptied]);
     if (results.every(({ meta }) => meta.changes === 0)) return;
   }
 }
 
 /** Jobs of the cron tick, one a table: they fail apart from each other. */
-export const retentionJobs: Record<string, (deps: RetentionDeps) => Promise<void>> = {
+export const retentionJobs: Record<string, (deps: TimedDb) => Promise<void>> = {
   deleteOldConversations,
   ...Object.fromEntries(
     Object.entries(rules).map(([name, { table, isOver, chunk = DELETE_CHUNK }]) => [
       name,
-      async ({ db, now }: RetentionDeps) => {
+      async ({ db, now }: TimedDb) => {
         const which = isOver(now());
         if (which) await deleteUntilNone(db, table, which, { most: ROUNDS, chunk });
       },

@@ -22,10 +22,7 @@ const jobs = {
 /** D1 takes six calls of an invocation at once (platform.md A2). */
 const PARALLEL = 6;
 
-/**
- * One cron tick: finds what is due, enqueues it, clears what has expired; does no work of its own. Jobs fail
- * apart from each other, and what one has missed the next tick finds.
- */
+/** One cron tick: finds and enqueues what is due, clears what has expired. Jobs fail apart, and the next tick finds what one has missed. */
 export async function runTick(deps: Deps): Promise<void> {
   await mapLimited(Object.entries(jobs), PARALLEL, ([name, job]) => attempt(deps, name, job));
 }

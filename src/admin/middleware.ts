@@ -4,10 +4,7 @@ import type { AppEnv } from "../http/types.ts";
 import { equalInConstantTime } from "../lib/crypto.ts";
 import { AppError } from "../lib/errors.ts";
 
-/**
- * Lets only the operator through: 404 where no `ADMIN_TOKEN` is set, 401 for a wrong one. To the limiter the
- * operator is a caller without a key, 60 requests a minute and address, which is all that a guesser gets.
- */
+/** Only the operator: 404 where there is no `ADMIN_TOKEN`, 401 for a wrong one. A guesser has 60 requests a minute and address. */
 export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => {
   await c.var.admitted;
   const { adminToken } = c.var.deps.config;

@@ -64,7 +64,6 @@ export const agents: readonly Agent[] = [
   },
 ];
 
-/** The agent of that id, or undefined. */
 export function findAgent(id: string): Agent | undefined {
   return agents.find((agent) => agent.id === id);
 }

@@ -1,7 +1,6 @@
 import { dayInTimeZone } from "../periods/dates.ts";
 import { isSourceOf, type Source } from "./sources.ts";
 
-/** The day of a question, the same in the prompt and in every tool. */
 export interface Clock {
   /** ISO day. */
   today: string;
@@ -9,10 +8,7 @@ export interface Clock {
   timeZone: string;
 }
 
-/**
- * The day where the figures are counted: in the property's time zone, else in that of the business suite's
- * organization, else in UTC. A zone that this runtime does not know is passed over.
- */
+/** The day where figures are counted: the property's zone, else the suite organization's, else UTC. Unknown zones are passed over. */
 export function clockOf(sources: readonly Source[], now: number): Clock {
   const instant = new Date(now);
   for (const timeZone of zonesOf(sources)) {

@@ -30,7 +30,6 @@ export function completeTexts(
   };
 }
 
-/** How a model has read a question, as far as its calls tell. */
 export function interpret(tables: readonly Table[], next: string): Interpretation {
   // The title of a query says its filters and its period.
   const readings = tables.map(({ tool, title, period, filters }) =>

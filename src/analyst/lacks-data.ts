@@ -19,21 +19,12 @@ function isUnasked({ mode, sources }: Question, { runs }: Toolbox): boolean {
   return mode !== "chat" && sources.length > 0 && runs.length === 0;
 }
 
-/** Whether a final message says so, and no source was asked. */
 export function isPromise(text: string, question: Question, toolbox: Toolbox): boolean {
   return isUnasked(question, toolbox) && saysNoData(cutText(readMessage(text).answer, limits.answerLength));
 }
 
-/**
- * Whether a message that no tool was called for needs data: it holds figures that nothing vouches for, or it says that
- * it has no data while sources are connected. Small talk and questions back need none.
- */
-export function lacksData(
-  text: string,
-  question: Question,
-  toolbox: Toolbox,
-  { printIn }: Printing,
-): boolean {
+/** Whether a message without tool calls needs data: it has figures that nothing vouches for, or says that it lacks data despite sources. */
+export function lacksData(text: string, question: Question, toolbox: Toolbox, { printIn }: Printing) {
   if (!isUnasked(question, toolbox)) return false;
   const { language, answer } = readMessage(text);
   const shown = cutText(answer, limits.answerLength);

@@ -7,7 +7,6 @@ import { describeModelError } from "./failure.ts";
 import { nothingSaid, type Answerer, type Round, type Said, type StepInput } from "./steps/round.ts";
 import { addUsage, toTokens, type Tokens } from "./usage.ts";
 
-/** Where the text of a step goes while it comes. */
 export interface Draft extends Pick<StepInput, "onBegin" | "onText" | "isShown"> {
   /** What was said was no final message. */
   drop: () => void;
@@ -22,12 +21,10 @@ export interface LoopInput {
   draft: Draft;
   signal: AbortSignal;
   onStep: (step: number) => void;
-  /** What was used before. */
   usage: Tokens;
 }
 
 export interface LoopOutput {
-  /** Whose final message it is. */
   by: Answerer;
   said: Said;
   rounds: Round[];
@@ -97,17 +94,11 @@ function isStuck(rounds: readonly Round[]): boolean {
 
 interface Answered {
   said: Said;
-  /** Who said it, and those behind. */
   from: readonly Answerer[];
   failure?: Error;
 }
 
-/** What the first of them says that does not fail. */
-async function ask(
-  deps: Pick<Deps, "log">,
-  answerers: readonly Answerer[],
-  step: StepInput,
-): Promise<Answered> {
+async function ask(deps: Pick<Deps, "log">, answerers: readonly Answerer[], step: StepInput) {
   const [first, ...others] = answerers;
   if (!first) throw new Error("Nobody answers");
   try {

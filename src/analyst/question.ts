@@ -20,7 +20,6 @@ export interface Question {
   /** At most one a type; none in mode `chat`. */
   sources: readonly Source[];
   missing: readonly MissingSource[];
-  /** Contexts that the answer has to honour, the most relevant first. */
   knowledge: readonly ChosenContext[];
   /** In which figures are printed; by default as the answer is written. */
   locale?: string | undefined;
@@ -38,7 +37,6 @@ export interface Analysis {
   /** What the tools returned; `evidence` points into it. */
   tables: Table[];
   evidence: Evidence[];
-  /** What the second reader says. */
   checks: Check[];
   interpretation: Interpretation;
   /** What became of each source; few ask. */
@@ -50,7 +48,6 @@ export interface Analysis {
   failure?: AppError;
 }
 
-/** What a client that streams hears while the answer is being made. */
 export type AnalysisEvent =
   | { type: "step"; step: number }
   | { type: "action"; action: Action }

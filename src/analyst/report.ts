@@ -53,7 +53,6 @@ interface Consulted {
   now: number;
 }
 
-/** One entry for every source that the request allowed, connected or not. */
 export function reportSources({ sources, missing, runs, now }: Consulted): SourceReport[] {
   return [...sources.map((source) => reportSource(source, runs, now)), ...missing.map(reportMissing)];
 }

@@ -26,10 +26,7 @@ const MOST_OF_MESSAGE = 6_000;
 /** What is left of the time goes to the answer in hand: it has to be stored and sent. */
 const RESERVE_MS = 5_000;
 
-/**
- * Mending and the second reader, of an answer that a model has given to its end. Neither ever fails, and each has its
- * own limit of time: the answer in hand is what counts.
- */
+/** Mending and the second reader, of a finished answer. Neither ever fails, and each has its limit of time: the answer in hand counts. */
 export function createReview(
   deps: Pick<Deps, "checkModel" | "log" | "now">,
   { question, output, started, signal, isStreamed, onEvent }: ReviewInput,
@@ -96,7 +93,6 @@ export function createReview(
   };
 }
 
-/** What the business has defined, and the end of the conversation. */
 function saidBefore({ knowledge, history }: Question): string[] {
   const messages = history.slice(-MOST_BEFORE);
   return [

@@ -22,11 +22,7 @@ import { summarise } from "./summary.ts";
 import { dataTools } from "./tools/data-tools.ts";
 import { addUsage } from "./usage.ts";
 
-/**
- * Answers one question: tools are called until there is an answer, and code prints its figures from what they returned.
- * At most 8 steps, 20 tool calls, 120 seconds. Throws `model_unavailable` or `out_of_time`; a source that fails is told
- * to the model instead.
- */
+/** Answers a question, in at most 8 steps, 20 tool calls, 120 seconds. Throws `model_unavailable` or `out_of_time`; of sources the model is told. */
 export async function analyze(
   deps: Deps,
   question: Question,

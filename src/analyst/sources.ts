@@ -20,7 +20,6 @@ export interface SourceOf<T extends IntegrationType> {
   lastSyncedAt: number | null;
   /** Cron, UTC; null for what is never stored. */
   syncSchedule: string | null;
-  /** How the last synchronization ended. */
   lastResult: SyncResult | null;
 }
 

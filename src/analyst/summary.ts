@@ -20,10 +20,7 @@ interface Summary {
   usage: Tokens;
 }
 
-/**
- * What stands for messages that are too long to be sent: a summary where a language model is available, else
- * nothing. A summary that fails costs the memory of them, never the answer.
- */
+/** Stands for messages that are too long to be sent: a summary, or nothing. One that fails costs the memory, never the answer. */
 export async function summarise(
   { models: [model], log }: Pick<Deps, "models" | "log">,
   dropped: readonly HistoryMessage[],

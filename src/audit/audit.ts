@@ -1,13 +1,10 @@
 import { sql, SQL, and, eq, gte, lt } from "drizzle-orm";
 import { auditLog, integrations, users } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
+import type { Db, Deps, TimedDb } from "../deps.ts";
 import { newId } from "../lib/ids.ts";
 import { cutPage, newestFirst } from "../db/pages.ts";
 
-/**
- * Who changes something: the operator, an organization's person (both by session, the operator also with the bare
- * `ADMIN_TOKEN`), a client's key, the service itself.
- */
+/** Who changes something: the operator (by session or `ADMIN_TOKEN`), an organization's person (by session), a client's key, the service. */
 export type Actor =
   | { kind: "operator" | "organization"; sessionId: string }
   | { kind: "key"; keyId: string }
@@ -66,12 +63,10 @@ export function unlessFlooded(
     AND at > ${now() - 60_000} AND action = ${action}) < ${MOST_A_MINUTE}`;
 }
 
-/** Why somebody was not signed in to the dashboard. */
 export type SignInFailure = "wrong_token" | "unknown_link" | "used_link" | "expired_link";
 
-/** Notes that somebody was not signed in, and with which link. */
 export async function noteFailedSignIn(
-  deps: Pick<Deps, "db" | "now">,
+  deps: TimedDb,
   reason: SignInFailure,
   link?: { id: string; organizationId: string },
 ): Promise<undefined> {
@@ -84,15 +79,11 @@ export async function noteFailedSignIn(
   await insertAudit(deps, entry, unlessFlooded(deps, entry));
 }
 
-/**
- * The statement that notes a change; belongs into the batch that makes it. With `when` it notes nothing unless that
- * holds, so it stands before a change that is made under the same condition.
- */
-export function insertAudit({ db, now }: Pick<Deps, "db" | "now">, entry: AuditEntry, when: SQL = sql`1`) {
+/** Notes a change, in the batch that makes it. With `when` only where that holds, so it stands before a change under the same condition. */
+export function insertAudit({ db, now }: TimedDb, entry: AuditEntry, when: SQL = sql`1`) {
   const { organizationId, actor = { kind: "service" }, action, target, details } = entry;
   const actorId = "sessionId" in actor ? actor.sessionId : "keyId" in actor ? actor.keyId : null;
   const json = details && !(details instanceof SQL) ? JSON.stringify(details) : (details ?? null);
-  // In the order of the table's columns.
   return db
     .insert(auditLog)
     .select(
@@ -119,7 +110,7 @@ interface AuditFilter {
 export type AuditRecord = Awaited<ReturnType<typeof listAudit>>["entries"][number];
 
 /** What was changed, newest first, a page at a time. Throws 400 for a cursor that is none of its own. */
-export async function listAudit({ db }: Pick<Deps, "db">, { limit = PAGE, cursor, ...filter }: AuditFilter) {
+export async function listAudit({ db }: Db, { limit = PAGE, cursor, ...filter }: AuditFilter) {
   const { isBehind, order } = newestFirst(auditLog.at, auditLog.id, cursor);
   const rows = await db
     .select({

@@ -19,10 +19,7 @@ export type CliDeps = Pick<Deps, "db" | "now" | "rateLimiter" | "log">;
 
 type Bindings = Pick<Env, "DB" | "RATE_LIMITER">;
 
-/**
- * Hands over what a feature asks for, from Node: the database of `wrangler.toml`, by wrangler's proxy, and of a service
- * that runs here its limiter. The deployed limiter is out of reach: no binding of an object can be remote.
- */
+/** What a feature asks for, from Node: wrangler.toml's database and a local service's limiter; a deployed one is out of reach. */
 export async function withCliDeps<T>(place: Place, use: (deps: CliDeps) => Promise<T>): Promise<T> {
   process.env["WRANGLER_SEND_METRICS"] ??= "false";
   // Where `npm run dev` says that it runs.

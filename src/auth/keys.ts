@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { insertAudit, type Actor } from "../audit/audit.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps, TimedDb } from "../deps.ts";
 import type { KeyRecord } from "../domain/caller.ts";
 import { apiKeys, organizations } from "../db/schema.ts";
 import { newId, sha256Hex } from "../lib/ids.ts";
@@ -9,10 +9,7 @@ import { isLiveAt, mayBeLive } from "./list-keys.ts";
 import { defaultPermissions, type Permission } from "../domain/permissions.ts";
 import { generateKey, isWellFormedKey } from "./key-format.ts";
 
-/**
- * The key's record; or what it is instead: `malformed` fails its form or checksum, and no storage was touched, `refused`
- * is unknown, revoked or expired, of which the caller is not told.
- */
+/** The key's record; `malformed`: its form or checksum, no storage was touched; `refused`: unknown, revoked or expired, nobody is told which. */
 type Verification = KeyRecord | "malformed" | "refused";
 
 type KeyDeps = Pick<Deps, "db" | "keyCache" | "liveKeys" | "now" | "log" | "defer">;
@@ -75,7 +72,7 @@ interface NewKey {
 }
 
 /** Issues a key. The returned `key` is its only copy. Throws D1's constraint error for an `id` that exists. */
-export async function issueKey(deps: Pick<Deps, "db" | "now">, { actor, ...input }: NewKey) {
+export async function issueKey(deps: TimedDb, { actor, ...input }: NewKey) {
   const { organizationId, name, expiresAt = null } = input;
   const granted = input.permissions ?? defaultPermissions;
   const { id, key, row } = await makeKey(deps, input.id);
@@ -102,11 +99,7 @@ async function makeKey({ now }: Pick<Deps, "now">, id = newKeyId()) {
   return { id, key, row: { id, hash: await sha256Hex(key), hint: key.slice(-4), createdAt: now() } };
 }
 
-/**
- * Revokes a key of the organization; false when there is no such live key. Once it has answered, no request is let in
- * with the key. Throws `service_unavailable` when that cannot be had: the key is revoked, isolates that use it notice
- * within a minute, and it can be asked for again.
- */
+/** Revokes a key, at once; false when there is none. Throws `service_unavailable`: revoked, but isolates notice within a minute. */
 export async function revokeKey(
   deps: Pick<Deps, "db" | "now" | "rateLimiter" | "log">,
   input: { organizationId: string; id: string; actor?: Actor },
@@ -163,7 +156,6 @@ export async function rotateKey(
       { organizationId, actor, action: "key.rotated", target: id, details: { to, previousUntil } },
       isAsRead,
     ),
-    // In the order of the table's columns.
     deps.db
       .insert(apiKeys)
       .select(

@@ -1,20 +1,18 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { apiKeys, organizations } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
+import type { Db, Deps, TimedDb } from "../deps.ts";
 import type { Plan } from "../domain/plans.ts";
 import type { LiveKeys } from "../domain/caller.ts";
 import { describeError } from "../lib/log.ts";
 
 const { hash: _hash, organizationId: _owner, expiryToldAt: _toldAt, ...columns } = getTableColumns(apiKeys);
 
-/** What is told of a key: never its hash. */
 export type ListedKey = Pick<typeof apiKeys.$inferSelect, keyof typeof columns>;
 
 const MOST = 500;
 
-/** The organization's keys, newest first. */
 export async function listKeys(
-  { db }: Pick<Deps, "db">,
+  { db }: Db,
   { organizationId, id }: { organizationId: string; id?: string },
 ): Promise<ListedKey[]> {
   return await db
@@ -32,7 +30,7 @@ export function isLiveAt(now: number) {
 
 /** How many of the organization's keys are live, and those of them that end within `withinMs`. */
 export async function countLiveKeys(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, now }: TimedDb,
   { organizationId, withinMs }: { organizationId: string; withinMs: number },
 ): Promise<{ live: number; ending: ListedKey[] }> {
   const isLive = and(eq(apiKeys.organizationId, organizationId), isLiveAt(now()));
@@ -50,7 +48,7 @@ export async function countLiveKeys(
 
 /** For the operator: keys of all organizations, or of those named, oldest first. */
 export async function listIssuedKeys(
-  { db }: Pick<Deps, "db">,
+  { db }: Db,
   { organizationId, id }: { organizationId?: string | undefined; id?: string | undefined },
 ): Promise<(ListedKey & { organizationId: string; plan: Plan })[]> {
   return await db
@@ -79,11 +77,7 @@ const DIGITS = 6;
 
 type LiveKeysDeps = Pick<Deps, "db" | "liveKeys" | "now" | "log">;
 
-/**
- * Whether a key of this hash may be live: where made-up keys come in masses, so that they cost an isolate one statement
- * a minute and not one each, and a key that is good is found all the same. One that was issued within the last minute
- * may be missed.
- */
+/** Whether a key of this hash may be live: masses of made-up keys cost an isolate one statement a minute. A new key may be missed for one. */
 export async function mayBeLive(deps: LiveKeysDeps, hash: string): Promise<boolean> {
   const { beginnings } = deps.liveKeys.get("", deps.now()) ?? (await readLiveKeys(deps));
   return beginnings?.has(hash.slice(0, DIGITS)) ?? true;

@@ -14,10 +14,7 @@ import { cookieOf, readSession } from "./session.ts";
 
 const BEARER = /^Bearer +(\S+)$/i;
 
-/**
- * Finds out who calls: under `/dashboard` by cookie, everywhere else by key. Refuses nobody, even when it cannot
- * tell: what needs a key or a session says so itself.
- */
+/** Finds out who calls: under `/dashboard` by cookie, else by key. Refuses nobody: what needs a key or a session says so itself. */
 export const identifyCaller = createMiddleware<AppEnv>(async (c, next) => {
   const deps = c.get("deps");
   const caller = /^\/dashboard(\/|$)/.test(c.req.path)

@@ -2,7 +2,7 @@ import { and, gt, isNull, lte, sql } from "drizzle-orm";
 import { runBatch } from "../db/client.ts";
 import { isoInstant } from "../db/iso-instant.ts";
 import { apiKeys } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps, EventDeps } from "../deps.ts";
 import { announceEvents, isWanted, recordRows } from "../events/record.ts";
 
 const WARNING_MS = 7 * 86_400_000;
@@ -14,7 +14,7 @@ export async function notifyExpiringKeys(deps: Deps): Promise<void> {
 }
 
 /** An organization that has nobody who wants to hear of it now is told when it has, if that is in time. */
-export async function notifyKeys(deps: Pick<Deps, "db" | "now" | "webhookQueue" | "log" | "defer">) {
+export async function notifyKeys(deps: EventDeps) {
   const { db } = deps;
   const now = deps.now();
   const { id, organizationId, hint, expiresAt, revokedAt, expiryToldAt } = apiKeys;

@@ -2,7 +2,7 @@ import { and, asc, count, eq, getTableColumns, gt, gte, isNull, sql } from "driz
 import { insertAudit, type Actor } from "../audit/audit.ts";
 import { isConstraintError } from "../db/client.ts";
 import { apiKeys, organizations } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
+import type { Db, Deps, TimedDb } from "../deps.ts";
 import { mapLimited } from "../lib/concurrency.ts";
 import { announceKeyChange } from "../rate-limit/limits.ts";
 import { isLiveAt } from "./list-keys.ts";
@@ -13,7 +13,7 @@ export type OrganizationRecord = typeof organizations.$inferSelect;
 
 /** Organizations in the order of their ids, `limit` from behind `after` on; `search` is how an id begins. */
 export async function listOrganizations(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, now }: TimedDb,
   { after = "", search = "", limit }: { after?: string; search?: string; limit: number },
 ) {
   const liveKeys = db
@@ -33,17 +33,14 @@ export async function listOrganizations(
   return { organizations: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-export async function readOrganization(
-  { db }: Pick<Deps, "db">,
-  { organizationId }: { organizationId: string },
-): Promise<OrganizationRecord | undefined> {
+export async function readOrganization({ db }: Db, { organizationId }: { organizationId: string }) {
   const [row] = await db.select().from(organizations).where(eq(organizations.id, organizationId));
   return row;
 }
 
 /** Makes an organization; false when there is one of this id already. */
 export async function createOrganization(
-  deps: Pick<Deps, "db" | "now">,
+  deps: TimedDb,
   input: Omit<OrganizationRecord, "createdAt"> & { actor: Actor },
 ): Promise<boolean> {
   const { actor, ...fields } = input;
@@ -70,11 +67,7 @@ type OrganizationChanges = Partial<
   Pick<OrganizationRecord, "name" | "plan" | "redirectUris" | "conversationDays">
 >;
 
-/**
- * Changes what is given; once it has answered, no request is served by what stood before. False when there is no such
- * organization. Throws `service_unavailable` when a key's limiter cannot be told: the change is made, isolates notice
- * within a minute, and it can be asked for again.
- */
+/** Changes what is given, at once; false when it does not exist. Throws `service_unavailable`: changed, but isolates notice in a minute. */
 export async function updateOrganization(
   deps: Pick<Deps, "db" | "now" | "rateLimiter" | "log">,
   input: { organizationId: string; actor: Actor; changes: OrganizationChanges },

@@ -3,7 +3,6 @@ const POLL_MS = 2_000;
 const PATIENCE_MS = 90_000;
 
 interface RotationOptions {
-  /** The service's address. */
   url: string;
   adminToken: string;
   print: (line: string) => void;
@@ -11,10 +10,7 @@ interface RotationOptions {
   patienceMs?: number;
 }
 
-/**
- * Has a running service seal everything again with the first of its `ENCRYPTION_KEYS`, and follows it until
- * nothing remains. Throws when the service refuses or gets no further.
- */
+/** Has a running service seal everything with the first of its `ENCRYPTION_KEYS`. Throws when it refuses or gets no further. */
 export async function rotateEncryption(options: RotationOptions): Promise<void> {
   const { print, pollMs = POLL_MS, patienceMs = PATIENCE_MS } = options;
   let remaining = await ask(options, "POST");

@@ -98,10 +98,7 @@ export async function readSession(deps: SessionDeps, cookie: string): Promise<Se
   return { id, ...row, csrfToken };
 }
 
-/**
- * Signs the operator in: the cookie's value, or undefined for a wrong token. Both are noted in the audit log.
- * A session that the same browser had (`previous`, a cookie) ends.
- */
+/** Signs the operator in: the cookie's value, undefined for a wrong token; both are audited. The browser's `previous` session ends. */
 export async function signInOperator(
   deps: SessionDeps,
   input: { token: string; previous: string | undefined },

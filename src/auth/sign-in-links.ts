@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { insertAudit, noteFailedSignIn, type Actor, type SignInFailure } from "../audit/audit.ts";
 import { dashboardSessions, signInLinks } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
+import type { Db, Deps, TimedDb } from "../deps.ts";
 import { newId, randomToken, sha256Hex } from "../lib/ids.ts";
 import { rowOf, rowOfCookie, newTicket, signTicket } from "./session.ts";
 
@@ -11,11 +11,7 @@ const CODE = /^(lnk_[0-9A-Za-z]{22})\.([\w-]{43})$/;
 
 export type SignInLink = Awaited<ReturnType<typeof listSignInLinks>>[number];
 
-/** Links of an organization that have not been cleared yet, newest first. */
-export async function listSignInLinks(
-  { db }: Pick<Deps, "db">,
-  { organizationId }: { organizationId: string },
-) {
+export async function listSignInLinks({ db }: Db, { organizationId }: { organizationId: string }) {
   const { id, createdAt, expiresAt, usedAt } = signInLinks;
   return await db
     .select({ id, createdAt, expiresAt, usedAt })
@@ -27,7 +23,7 @@ export async function listSignInLinks(
 
 /** A code that signs somebody in to this organization, once, within a day. The returned `code` is its only copy. */
 export async function createSignInLink(
-  deps: Pick<Deps, "db" | "now">,
+  deps: TimedDb,
   { organizationId, actor }: { organizationId: string; actor: Actor },
 ): Promise<{ code: string; expiresAt: number }> {
   const id = newId("lnk");
@@ -45,7 +41,7 @@ export async function createSignInLink(
 
 /** Ends what links have opened and may still open: the organization's sessions, and its links that nobody has used. */
 export async function endAccess(
-  deps: Pick<Deps, "db" | "now">,
+  deps: TimedDb,
   { organizationId, actor }: { organizationId: string; actor: Actor },
 ): Promise<void> {
   const isUnused = and(eq(signInLinks.organizationId, organizationId), isNull(signInLinks.usedAt));
@@ -56,10 +52,7 @@ export async function endAccess(
   ]);
 }
 
-/**
- * Spends a code: the cookie's value of a new session of its organization, or undefined for a code that is unknown,
- * used or expired, which the audit log notes. A session that the same browser had (`previous`, a cookie) ends.
- */
+/** Spends a code: the cookie of a new session, or undefined for a bad one, which is audited. The browser's `previous` session ends. */
 export async function spendSignInLink(
   deps: Pick<Deps, "db" | "config" | "now">,
   input: { code: string; previous: string | undefined },
@@ -99,7 +92,7 @@ export async function spendSignInLink(
     : await noteFailedSignIn(deps, "used_link", link);
 }
 
-async function findLink({ db }: Pick<Deps, "db">, code: string) {
+async function findLink({ db }: Db, code: string) {
   const [, id, secret] = CODE.exec(code) ?? [];
   if (!id || !secret) return undefined;
   const isIt = and(eq(signInLinks.id, id), eq(signInLinks.hash, await sha256Hex(secret)));

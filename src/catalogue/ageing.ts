@@ -8,7 +8,6 @@ const BUCKETS = [
   { name: "over 90 days", upTo: Infinity },
 ] as const;
 
-/** How long what is open has been due. */
 export const overdueBy: Dimension = {
   name: "overdueBy",
   title: "Time overdue",

@@ -1,7 +1,6 @@
 import { commonDays, lengthInDays, unitAround, type CalendarUnit, type DayRange } from "../periods/dates.ts";
 import { stepsOf, type StepGrain } from "./grains.ts";
 
-/** A unit of time that a period touches. */
 export interface Bucket {
   label: string;
   /** Its days inside the period. */

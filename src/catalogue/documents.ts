@@ -35,5 +35,4 @@ const mails: Dataset = {
   dimensions: [{ ...author, title: "From", synonyms: ["sender", "from"] }],
 };
 
-/** What people write. */
 export const documents: readonly Dataset[] = [messages, pages, mails];

@@ -26,7 +26,6 @@ export type Compute =
 export interface Measure {
   /** As the tools, references and contexts name it. */
   name: string;
-  /** For people. */
   title: string;
   /** What else people call it, in the singular, lower case. */
   synonyms: readonly string[];

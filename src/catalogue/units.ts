@@ -1,7 +1,4 @@
-/**
- * What a number or a cell is of. Money is in the currency that stands beside it; a ratio is a fraction of 1, `points`
- * is the difference of two ratios; a day is ISO 8601, an instant too, in UTC.
- */
+/** What a number is of. Money is in the currency beside it, a ratio a fraction of 1, `points` the difference of two; instants are in UTC. */
 export const units = [
   "count",
   "money",

@@ -22,7 +22,6 @@ import type { HistoryMessage } from "../domain/model.ts";
 export interface Answered {
   /** The reply as JSON text: what is answered again is the same to the byte. */
   body: string;
-  /** What vouches for the answer's figures. */
   evidence: unknown;
   isReplay: boolean;
 }
@@ -32,10 +31,7 @@ const stored = z.object({ body: z.string(), evidence: z.string().optional() });
 const replied = z.object({ evidence: z.array(voucher) });
 
 /** Undefined where no row of D1 holds it. */
-export function toStored(
-  { body, evidence }: Omit<Answered, "isReplay">,
-  reply: Pick<ChatReply, "evidence">,
-): string | undefined {
+export function toStored({ body, evidence }: Omit<Answered, "isReplay">, reply: Pick<ChatReply, "evidence">) {
   const text = reply.evidence === undefined ? JSON.stringify(evidence) : undefined;
   const response = JSON.stringify({ body, evidence: text });
   const isShort = 3 * response.length <= limits.keptReplyBytes;
@@ -48,7 +44,6 @@ export function fromStored(response: string): Answered {
   return { body, evidence, isReplay: true };
 }
 
-/** A chat whose request is in order. */
 export interface OpenChat {
   deps: Deps;
   agent: Agent;
@@ -170,14 +165,8 @@ function toReply(
 
 const CHARACTERS_A_TOKEN = 4;
 
-/**
- * What of a history fits into the model's share of it, newest first and whole entries only; `dropped` is the rest.
- * Both are oldest first.
- */
-export function fitHistory(
-  history: HistoryMessage[],
-  tokens: number = limits.historyTokens,
-): { kept: HistoryMessage[]; dropped: HistoryMessage[] } {
+/** What of a history fits into the model's share, the newest whole entries; `dropped` is the rest. Both are oldest first. */
+export function fitHistory(history: HistoryMessage[], tokens: number = limits.historyTokens) {
   let left = tokens * CHARACTERS_A_TOKEN;
   const last = history.findLastIndex(({ content }) => (left -= content.length) < 0);
   return { kept: history.slice(last + 1), dropped: history.slice(0, last + 1) };

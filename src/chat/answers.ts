@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { conversations, messages } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
+import type { Db } from "../deps.ts";
 import type { UserRef } from "../integrations/ids.ts";
 import { AppError } from "../lib/errors.ts";
 import { chartsOf } from "../tables/charts/charts.ts";
@@ -16,17 +16,14 @@ interface AnswerRef {
 }
 
 /** An answer of this user as it was stored with its message. Throws 404 `answer_not_found`. */
-export async function readAnswer(deps: Pick<Deps, "db">, { user, id }: AnswerRef): Promise<StoredAnswer> {
+export async function readAnswer(deps: Db, { user, id }: AnswerRef): Promise<StoredAnswer> {
   const [found] = await readAnswers(deps, { user, ids: [id] });
   if (!found) throw new AppError("answer_not_found");
   return found;
 }
 
 /** Those of some answers that are this user's, in no order; as many as a page of messages can have. */
-export async function readAnswers(
-  { db }: Pick<Deps, "db">,
-  { user, ids }: { user: UserRef; ids: readonly string[] },
-): Promise<StoredAnswer[]> {
+export async function readAnswers({ db }: Db, { user, ids }: { user: UserRef; ids: readonly string[] }) {
   if (ids.length === 0) return [];
   const { answerId, content: answer, details, conversationId, createdAt: timestamp } = messages;
   const found = await db
@@ -46,7 +43,7 @@ export interface File {
 }
 
 /** `r1.csv` or `r1.json` of an answer. Throws 404 `answer_not_found` for what it does not have. */
-export async function readData(deps: Pick<Deps, "db">, ref: AnswerRef, file: string): Promise<File> {
+export async function readData(deps: Db, ref: AnswerRef, file: string): Promise<File> {
   const { data } = await readAnswer(deps, ref);
   const [name, extension] = split(file);
   const table = data.find(({ id }) => id === name);
@@ -56,7 +53,7 @@ export async function readData(deps: Pick<Deps, "db">, ref: AnswerRef, file: str
 }
 
 /** `c1.svg` of an answer. Throws 404 `answer_not_found` for what it does not have. */
-export async function readChart(deps: Pick<Deps, "db">, ref: AnswerRef, file: string): Promise<File> {
+export async function readChart(deps: Db, ref: AnswerRef, file: string): Promise<File> {
   const { charts, data, language } = await readAnswer(deps, ref);
   const [name, extension] = split(file);
   const chart = charts.find(({ id }) => id === name);

@@ -20,11 +20,7 @@ interface ChatInput {
   onCost?: ((cost: ChatCost) => void) | undefined;
 }
 
-/**
- * Opens a chat: one wait (the limiter beside one batch of reads), and one more for the claim of an
- * `Idempotency-Key`. Answers at once what was answered already. Throws 400 for an unknown agent, 404 for an unknown
- * conversation, 409 for a key that another request has used.
- */
+/** Opens a chat in one wait, two with an `Idempotency-Key`. Throws 400 for an unknown agent, 404 a conversation, 409 a key of another request. */
 export async function openChat(deps: Deps, input: ChatInput): Promise<Finish | Answered> {
   const { organizationId, request, idempotencyKey, admitted } = input;
   const agent = findAgent(request.agentId ?? DEFAULT_AGENT);
@@ -37,10 +33,7 @@ export async function openChat(deps: Deps, input: ChatInput): Promise<Finish | A
   return (progress) => answer(chat, progress);
 }
 
-/**
- * Answers a chat at most once for an `Idempotency-Key`: at once what is known, else as the one that answers or as one
- * that waits for it.
- */
+/** Answers a chat at most once for an `Idempotency-Key`: with what is known, or as the one that answers, or as one that waits. */
 async function answerOnce(chat: OpenChat, presented: Presented): Promise<Finish | Answered> {
   const { deps, request, user } = chat;
   const slot = await slotOf(presented, user, request);

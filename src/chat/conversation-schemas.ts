@@ -40,10 +40,7 @@ export const conversationSummary = conversation.extend({
 
 export type ConversationSummary = z.output<typeof conversationSummary>;
 
-export const conversationList = z.object({
-  conversations: z.array(conversationSummary),
-  nextCursor,
-});
+export const conversationList = z.object({ conversations: z.array(conversationSummary), nextCursor });
 
 export type ConversationList = z.output<typeof conversationList>;
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql, type Placeholder, asc, gt, notExists } from "drizzle-orm";
 import * as z from "zod";
 import { conversations, messages } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
+import type { Db } from "../deps.ts";
 import { limits } from "../lib/limits.ts";
 import { cutPage, newestFirst } from "../db/pages.ts";
 import { userId, type UserRef } from "../integrations/ids.ts";
@@ -20,11 +20,9 @@ export async function chatUser(ref: UserRef): Promise<ChatUser> {
   return { ...ref, id: await userId(ref) };
 }
 
-type Db = Pick<Deps, "db">;
 /** A value of a statement, or its place in one that is prepared. */
 type Bindable = string | Placeholder;
 
-/** Whose conversations are meant. */
 export interface Owner {
   id: Bindable;
   organizationId: Bindable;
@@ -53,10 +51,7 @@ function selectConversation({ db }: Db, user: Owner, id: Bindable) {
   return db.select(summaryColumns).from(conversations).where(ownConversation(user, id));
 }
 
-/**
- * The statement that reads the last 200 messages of a conversation of this user, newest first. One without messages
- * gives a row of nulls; one that is not there, or not this user's, gives none.
- */
+/** Reads the last 200 messages of a user's conversation, newest first: a row of nulls without any, no row where it is not the user's. */
 export function selectHistory({ db }: Db, user: Owner, id: Bindable) {
   return db
     .select({ role: messages.role, content: messages.content })
@@ -67,10 +62,7 @@ export function selectHistory({ db }: Db, user: Owner, id: Bindable) {
     .limit(limits.historyEntries);
 }
 
-/**
- * A user's conversations, the one that was talked in last first. One that is talked in meanwhile moves to the front.
- * Throws 400 for a bad cursor.
- */
+/** A user's conversations, the one talked in last first; one that is talked in meanwhile moves there. Throws 400 for a bad cursor. */
 export async function listConversations(
   { db }: Db,
   user: UserRef,
@@ -143,14 +135,8 @@ export async function renameConversation(
   return renamed;
 }
 
-/**
- * Deletes a conversation with its messages and the replies kept of it, in one wait unless it is very long.
- * Throws 404 `conversation_not_found`.
- */
-export async function deleteConversation(
-  { db }: Db,
-  { user, id }: { user: UserRef; id: string },
-): Promise<void> {
+/** Deletes a conversation with its messages and the replies kept of it. Throws 404 `conversation_not_found`. */
+export async function deleteConversation({ db }: Db, { user, id }: { user: UserRef; id: string }) {
   const owner = await chatUser(user);
   const own = sql`SELECT id FROM ${conversations} WHERE ${ownConversation(owner, id)}`;
   const some = sql`SELECT rowid FROM messages WHERE conversation_id IN (${own}) LIMIT ${DELETE_CHUNK}`;

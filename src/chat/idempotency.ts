@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql, type SQLWrapper } from "drizzle-orm";
 import { refuseWhere } from "../db/refuse.ts";
 import { idempotency } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
+import type { Db, Deps, TimedDb } from "../deps.ts";
 import { AppError, invalid } from "../lib/errors.ts";
 import { newId, sha256Hex } from "../lib/ids.ts";
 import { limits } from "../lib/limits.ts";
@@ -12,8 +12,6 @@ import type { ChatBody } from "./schemas.ts";
 const HEADER = "Idempotency-Key";
 const VISIBLE = /^[\x21-\x7e]+$/;
 
-type Store = Pick<Deps, "db" | "now">;
-
 /** The place of one key's reply: the same for every request that presents the key. */
 interface Slot {
   hash: string;
@@ -22,13 +20,11 @@ interface Slot {
   userId: string;
 }
 
-/** The right to fill a slot. */
 export interface Claim {
   hash: string;
   nonce: string;
 }
 
-/** What a request finds in its slot. */
 type Finding =
   | { kind: "mine"; claim: Claim }
   | { kind: "answered"; response: string }
@@ -61,18 +57,14 @@ export async function slotOf(
   return { hash, bodyHash, organizationId, userId };
 }
 
-/**
- * Takes a slot that is free, has expired or was left by a crash; else tells what is in it. Asked once more when D1
- * fails: the first try may have taken effect and only its reply been lost, and the nonce makes the second the same.
- * Throws 409 `idempotency_conflict` when it is another request's.
- */
-export async function claimSlot(deps: Store, slot: Slot): Promise<Finding> {
+/** Takes a free, expired or crashed slot, else tells what is in it. Asked again when D1 fails, as the nonce is the same. Throws 409 `idempotency_conflict`. */
+export async function claimSlot(deps: TimedDb, slot: Slot): Promise<Finding> {
   const nonce = newId("idem");
   const claim = () => claimAs(deps, slot, nonce);
   return judge(await claim().catch(claim), slot, nonce);
 }
 
-async function claimAs(deps: Store, slot: Slot, nonce: string): Promise<SlotRow | undefined> {
+async function claimAs(deps: TimedDb, slot: Slot, nonce: string): Promise<SlotRow | undefined> {
   const now = deps.now();
   const fresh = {
     organizationId: slot.organizationId,
@@ -100,14 +92,14 @@ async function claimAs(deps: Store, slot: Slot, nonce: string): Promise<SlotRow 
 }
 
 /** What is in the slot now; undefined when it may be claimed. */
-async function findSlot(deps: Store, slot: Slot): Promise<Finding | undefined> {
+async function findSlot(deps: TimedDb, slot: Slot): Promise<Finding | undefined> {
   const [row] = await selectSlot(deps, slot);
   const now = deps.now();
   if (!row || row.expiresAt <= now || (row.response === null && row.leaseUntil <= now)) return undefined;
   return judge(row, slot);
 }
 
-function selectSlot({ db }: Store, { hash }: Slot) {
+function selectSlot({ db }: TimedDb, { hash }: Slot) {
   const { bodyHash, claim, leaseUntil, response, expiresAt } = idempotency;
   return db
     .select({ bodyHash, claim, leaseUntil, response, expiresAt })
@@ -123,12 +115,9 @@ function judge(row: SlotRow | undefined, slot: Slot, nonce?: string): Finding {
   return typeof row?.response === "string" ? { kind: "answered", response: row.response } : { kind: "busy" };
 }
 
-/**
- * The statements that keep what was answered, behind those that store the exchange. If the claim is gone the last one
- * refuses the batch, and nothing is stored.
- */
+/** The statements that keep what was answered, behind those of the exchange. If the claim is gone, the last one refuses the batch. */
 export function fillSlot(
-  { db }: Pick<Deps, "db">,
+  { db }: Db,
   claim: Claim,
   filling: { userId: string; conversationId: string; response: string },
 ): SQLWrapper[] {
@@ -157,15 +146,8 @@ const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
 const RETRY_AFTER_S = 5;
 
-/**
- * Waits for the request that is filling the slot: its answer, or the claim if it failed. Throws 409
- * `request_in_progress` after the time that a chat may take.
- */
-export async function joinSlot(
-  deps: Pick<Deps, "db" | "now">,
-  slot: Slot,
-  signal?: AbortSignal,
-): Promise<Exclude<Finding, { kind: "busy" }>> {
+/** Waits for who fills the slot: its answer, or the claim if it failed. Throws 409 `request_in_progress` after a chat's longest time. */
+export async function joinSlot(deps: TimedDb, slot: Slot, signal?: AbortSignal) {
   const end = deps.now() + limits.chatMs;
   for (let pause = FIRST_PAUSE_MS; deps.now() < end; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
     // oxlint-disable-next-line no-await-in-loop -- one look after the other

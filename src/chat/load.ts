@@ -1,14 +1,14 @@
 import { and, desc, eq, or, sql } from "drizzle-orm";
 import type { HistoryMessage } from "../domain/model.ts";
 import { selectContexts, type ContextRow } from "../contexts/choose.ts";
-import type { Deps } from "../deps.ts";
+import type { Db } from "../deps.ts";
 import { batchPrepared, prepareOnce, type Database } from "../db/client.ts";
 import { integrations, organizations, users } from "../db/schema.ts";
 import { AppError } from "../lib/errors.ts";
 import { selectHistory, type ChatUser, type Owner } from "./conversations.ts";
 import type { ChatBody } from "./schemas.ts";
 import type { MissingSource, Source } from "../analyst/sources.ts";
-import { integrationTypes, type IntegrationType } from "../domain/integration-types.ts";
+import { integrationTypes } from "../domain/integration-types.ts";
 
 type ConnectionRow = Awaited<ReturnType<typeof selectConnections>>[number];
 
@@ -16,24 +16,15 @@ type ConnectionRow = Awaited<ReturnType<typeof selectConnections>>[number];
 const MOST_CONNECTIONS = 50;
 
 export interface ChatContext {
-  /** Enabled connections that this user may ask, the user's own first. */
   connections: ConnectionRow[];
-  /** What the organization and this user have defined for every answer. */
   contexts: ContextRow[];
   history: HistoryMessage[];
   /** False for a user whom the first stored chat will make exist. */
   isKnownUser: boolean;
 }
 
-/**
- * Everything that an answer needs from the database, in one batch.
- * Throws 404 `conversation_not_found` for a conversation that is not this user's.
- */
-export async function loadContext(
-  deps: Pick<Deps, "db">,
-  user: ChatUser,
-  request: ChatBody,
-): Promise<ChatContext> {
+/** What an answer needs from the database, in one batch. Throws 404 `conversation_not_found`, also for another user's conversation. */
+export async function loadContext(deps: Db, user: ChatUser, request: ChatBody): Promise<ChatContext> {
   const { conversationId, chatHistory, passthroughMode } = request;
   const statements = statementsOf(deps.db);
   const values = { userId: user.id, organizationId: user.organizationId, conversationId };
@@ -66,7 +57,7 @@ export async function loadContext(
 
 /** The connections alone, as an answer would see them. */
 export async function loadConnections(
-  { db }: Pick<Deps, "db">,
+  { db }: Db,
   user: ChatUser,
   { passthroughMode }: Pick<ChatBody, "passthroughMode">,
 ): Promise<ConnectionRow[]> {
@@ -120,10 +111,7 @@ function selectConnections(db: Database, user: Owner, passthroughMode: boolean) 
     .limit(MOST_CONNECTIONS);
 }
 
-/**
- * Which connections the agent gets: at most one a type, the user's own before a shared one. A list narrows;
- * `useAllIntegrations: false` without a list means none; mode `chat` means none.
- */
+/** One connection a type, the user's own first. A list narrows; mode `chat`, and `useAllIntegrations: false` without a list, mean none. */
 export function chooseSources(
   connections: ConnectionRow[],
   userId: string,
@@ -150,9 +138,7 @@ function whyMissing(row: ConnectionRow | undefined): MissingSource["reason"] {
     : "has to be connected again";
 }
 
-function wantedTypes(
-  request: Pick<ChatBody, "mode" | "integrations" | "useAllIntegrations">,
-): IntegrationType[] {
+function wantedTypes(request: Pick<ChatBody, "mode" | "integrations" | "useAllIntegrations">) {
   if (request.mode === "chat") return [];
   const named = request.integrations ?? [];
   if (named.length > 0) return integrationTypes.filter((type) => named.includes(type));

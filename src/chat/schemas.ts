@@ -17,7 +17,6 @@ export const interpretation = z.object({
   questions: z.array(z.string()).describe("Other readings, each ready to be asked."),
 });
 
-/** What an answer was made of. */
 const answerDetails = z.object({
   /** BCP 47: in which its figures are printed. */
   language: z.string(),

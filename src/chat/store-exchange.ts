@@ -1,14 +1,8 @@
 import { sql, type SQLWrapper } from "drizzle-orm";
-import {
-  isConstraintError,
-  prepareOnce,
-  runBatch,
-  type BoundStatement,
-  type Database,
-} from "../db/client.ts";
+import { isConstraintError, prepareOnce, runBatch, type Database } from "../db/client.ts";
 import { isRefused } from "../db/refuse.ts";
 import { conversations, messages } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
+import type { Db, TimedDb } from "../deps.ts";
 import { insertUser } from "../integrations/stored-data.ts";
 import { AppError } from "../lib/errors.ts";
 import { neutralizeText } from "../markdown/guard.ts";
@@ -24,19 +18,14 @@ interface Exchange {
   request: ChatBody;
   reply: ChatReply;
   answerId: string;
-  /** What the answer was made of. */
   details: StoredDetails;
   agentId: string;
   /** What is written with it, or not at all. */
   also?: SQLWrapper[];
 }
 
-/**
- * Stores one exchange: user, conversation and both messages in one transaction. A user or a conversation that was
- * there when the question came is not made again, so that an answer under way cannot undo an erasure or a deletion:
- * 404 then. Throws 409 `request_in_progress` when the claim that `also` completes has gone to another request.
- */
-export async function storeExchange(deps: Pick<Deps, "db" | "now">, exchange: Exchange): Promise<void> {
+/** Stores one exchange in a transaction. Throws 404 for a user or conversation gone meanwhile, 409 `request_in_progress` for a lost claim. */
+export async function storeExchange(deps: TimedDb, exchange: Exchange): Promise<void> {
   const { user, request, also = [] } = exchange;
   const newUser = user.isKnown ? [] : [insertUser(deps, user.id, user)];
   const statements = [...newUser, ...bindStatements(deps, exchange), ...also];
@@ -50,11 +39,7 @@ export async function storeExchange(deps: Pick<Deps, "db" | "now">, exchange: Ex
   }
 }
 
-/** The conversation, new or known, and both messages. */
-function bindStatements(
-  { db }: Pick<Deps, "db">,
-  { user, request, reply, answerId, details, agentId }: Exchange,
-): BoundStatement<unknown>[] {
+function bindStatements({ db }: Db, { user, request, reply, answerId, details, agentId }: Exchange) {
   const { open, touch, append } = statementsOf(db);
   const { conversationId, timestamp, answer, thoughts, reasoning, actions, followUpQuestion } = reply;
   const { mode } = request;

@@ -99,10 +99,7 @@ interface MediaRange {
   quality: number;
 }
 
-/**
- * Whether an `Accept` header ranks `text/event-stream` above JSON (RFC 9110, 12.5.1): by quality, then by how
- * exactly it is named. A tie, and a header that allows neither, mean JSON.
- */
+/** Whether `Accept` ranks `text/event-stream` above JSON (RFC 9110, 12.5.1), by quality, then precision. A tie, or neither, means JSON. */
 export function prefersEventStream(header: string | undefined): boolean {
   if (header === undefined) return false;
   const ranges = header.split(",").map(parseRange);

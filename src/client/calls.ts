@@ -12,10 +12,7 @@ export interface ClientOptions {
   apiKey: string;
   /** In place of the global `fetch`: for time limits, logs, tests. */
   fetch?: Fetch | undefined;
-  /**
-   * How often a call is repeated that met 429 or 503, after the time that the service says; 0 when absent. Repeated
-   * are reads, and questions with an `Idempotency-Key`.
-   */
+  /** How often reads, and questions with an `Idempotency-Key`, are repeated after 429 or 503, when the service says; 0 when absent. */
   retries?: number | undefined;
 }
 

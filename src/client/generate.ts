@@ -1,7 +1,4 @@
-/**
- * `npm run client:generate` writes schema.ts from the document that the service serves at `/openapi.json`.
- * With `--check` it writes nothing and exits with 1 when the file is not what it would write.
- */
+/** `npm run client:generate` writes schema.ts from `/openapi.json`; with `--check` it exits with 1 when the file would be another. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";

@@ -2,10 +2,7 @@ import { readRetryAfter } from "./errors.ts";
 
 export type Fetch = (request: Request) => Promise<Response>;
 
-/**
- * Sends a request again, at most `retries` times, when the service was too busy for it (429, 503) and has said when
- * to come back. Only what may be sent twice: reads, and writes with an `Idempotency-Key`.
- */
+/** Repeats, at most `retries` times, what met 429 or 503 with a time to come back: reads, and writes with an `Idempotency-Key`. */
 export function withRetries(fetch: Fetch, retries: number): Fetch {
   const send = async (request: Request, left: number): Promise<Response> => {
     if (left === 0 || !mayRepeat(request)) return await fetch(request);

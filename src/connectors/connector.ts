@@ -6,7 +6,6 @@ import type { SyncSource } from "./source.ts";
 import type { ReadTokens, TokenSet } from "./token-set.ts";
 import type { Call, VendorRequest, VendorResponse } from "./http.ts";
 
-/** The service as it is registered at the vendor. */
 export interface OAuthClient {
   id: string;
   secret: string;
@@ -37,12 +36,8 @@ export interface OAuthRules {
   /** Requests that withdraw the grant, in order: all of them are needed, or the first that works. */
   revocation: (tokens: TokenSet, client: OAuthClient) => VendorRequest[];
   revocationNeeds?: "one";
-  /**
-   * Names what ends as one: revoking any of its tokens ends all of them, whoever holds them and whenever they were
-   * given. Undefined where tokens stand alone.
-   */
+  /** Names what ends as one: revoking any of its tokens ends all, whoever holds them. Undefined where tokens stand alone. */
   grantOf?: (tokens: TokenSet, clientId: string) => string[] | undefined;
-  /** A new consent of the same grant ends the tokens of the older ones. */
   newestConsentOnly?: true;
   /** Whether the reply says that the grant is gone (also: was gone already). */
   isRevoked: (response: VendorResponse) => boolean;

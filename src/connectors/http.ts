@@ -34,10 +34,7 @@ export interface VendorResponse {
 
 const RETRY_PAUSE_MS = 200;
 
-/**
- * Calls a vendor at its real address, or below `PROVIDER_PROXY`. Never follows a redirect, reads at most 5 MiB,
- * gives up after 10 seconds. Throws `VendorError` `unavailable`; any status that came back is the caller's.
- */
+/** Calls a vendor, or `PROVIDER_PROXY`: no redirect, 5 MiB, 10 seconds. Throws `VendorError` `unavailable`; any status is the caller's. */
 export async function callVendor(deps: HttpDeps, request: VendorRequest): Promise<VendorResponse> {
   const own = AbortSignal.timeout(limits.providerCallMs);
   const signal = deps.deadline ? AbortSignal.any([own, deps.deadline]) : own;
@@ -67,12 +64,7 @@ export function throughProxy(deps: Pick<HttpDeps, "config">, url: URL): string {
   return providerProxy ? `${providerProxy}/${url.host}${url.pathname}${url.search}` : url.href;
 }
 
-async function attempt(
-  deps: HttpDeps,
-  url: URL,
-  request: VendorRequest,
-  signal: AbortSignal,
-): Promise<VendorResponse | VendorError> {
+async function attempt(deps: HttpDeps, url: URL, request: VendorRequest, signal: AbortSignal) {
   try {
     const response = await deps.fetch(throughProxy(deps, url), {
       method: request.method ?? "GET",

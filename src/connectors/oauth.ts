@@ -38,10 +38,7 @@ export async function authorizationUrl(deps: HttpDeps, rules: OAuthRules, reques
       state,
       ...(rules.scopeParam && { [rules.scopeParam]: scopes.join(rules.scopeSeparator ?? " ") }),
       ...rules.extraAuthorize,
-      ...(verifier && {
-        code_challenge: toBase64Url(await sha256(verifier)),
-        code_challenge_method: "S256",
-      }),
+      ...(verifier && { code_challenge: toBase64Url(await sha256(verifier)), code_challenge_method: "S256" }),
     },
   });
   return new URL(throughProxy(deps, url)).href;
@@ -66,10 +63,7 @@ export async function exchangeCode(deps: HttpDeps, rules: OAuthRules, exchange: 
   });
 }
 
-/**
- * Gets a fresh access token. The old refresh token stays where the reply has none (Google, Zoho) and is
- * replaced where it has one (Notion, Slack). Throws `VendorError`; `refused` when the grant is gone.
- */
+/** A fresh access token. The old refresh token stays if the reply has none (Google, Zoho). Throws `VendorError`, `refused` if the grant is gone. */
 export async function refreshTokens(
   deps: HttpDeps,
   rules: OAuthRules,
@@ -89,10 +83,7 @@ export async function refreshTokens(
   };
 }
 
-/**
- * Whether a grant has no access to the data: a user may untick a scope at the consent (providers.md 1.5), and a refresh
- * may come back with less. A reply that names no scopes has granted what was asked for (RFC 6749 5.1).
- */
+/** Whether a grant misses scopes: users may untick them (providers.md 1.5). A reply that names none has granted all (RFC 6749 5.1). */
 export function lacksScopes({ requiredScopes = [] }: OAuthRules, { scopes }: TokenSet): boolean {
   return scopes.length > 0 && !requiredScopes.every((scope) => scopes.includes(scope));
 }

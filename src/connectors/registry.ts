@@ -7,7 +7,6 @@ import type { Connector } from "./connector.ts";
 import { slack } from "./slack/slack.ts";
 import { zoho } from "./zoho/zoho.ts";
 
-/** The vendor behind each integration type. */
 export const connectors = {
   "web-analytics": googleAnalytics,
   "notes-workspace": notion,

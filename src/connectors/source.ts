@@ -32,7 +32,6 @@ export interface PullStep {
    * since the listing began, in whichever run, is gone upstream and is deleted.
    */
   complete?: { dataset: RecordDataset; place?: string; since?: string }[];
-  /** Records that the vendor named as deleted. */
   deleted?: RecordKey[];
   /** What could not be read, though the synchronization goes on. */
   skipped?: Skipped[];
@@ -42,10 +41,12 @@ export interface PullStep {
   reading?: Reading;
 }
 
+export type PullSteps<Result = void> = AsyncGenerator<PullStep, Result, void>;
+
 /** How one type's data is read. Yields bounded steps; ends when the store is in step with the vendor. */
 export interface SyncSource<T extends IntegrationType> {
   /** A method, so that all sources are of one type: a connection's account is of its type. */
-  pull(context: PullContext<T>): AsyncGenerator<PullStep, void, void>;
+  pull(context: PullContext<T>): PullSteps;
   /** How long records of a dataset are kept, by `date`, in days; datasets that are not named are kept. */
   retentionDays?: Partial<Record<RecordDataset, number>>;
 }
@@ -58,7 +59,7 @@ export const MAY_NOT_READ = "the connected account may not read them";
 /** Names by ids, which can be done without: none when the grant, or the user's role, does not cover them. */
 export async function* readNamesIfAllowed(
   reading: Promise<Map<string, string>>,
-): AsyncGenerator<PullStep, Map<string, string>, void> {
+): PullSteps<Map<string, string>> {
   const read = await reading.catch(asVendorError);
   if (!(read instanceof VendorError)) return read;
   if (read.kind !== "forbidden") throw read;

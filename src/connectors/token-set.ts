@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { dataCentres } from "../domain/integration-types.ts";
 
-/** The tokens of one connection, as they are sealed. */
 export const tokenSet = z.object({
   accessToken: z.string(),
   refreshToken: z.string().optional(),

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql, type SQL, lt } from "drizzle-orm";
 import { contexts, contextVersions } from "../db/schema.ts";
 import { insertUser } from "../integrations/stored-data.ts";
 import { isAbout, runBatch } from "../db/client.ts";
-import type { Deps } from "../deps.ts";
+import type { Db, TimedDb } from "../deps.ts";
 import type { ContextKind } from "../domain/context-kinds.ts";
 import { AppError, invalid } from "../lib/errors.ts";
 import type { ContextRecord, ContextChanges, DefineBody } from "./schemas.ts";
@@ -18,12 +18,9 @@ import {
   visibleContext,
 } from "./read.ts";
 
-/**
- * Stores a new context; one for a user makes the user exist. The title is the name unless it has one.
- * Throws 409 `context_exists` and `context_limit_reached`.
- */
+/** Stores a new context, titled by its name at least; makes its user exist. Throws 409 `context_exists` and `context_limit_reached`. */
 export async function defineContext(
-  deps: Pick<Deps, "db" | "now">,
+  deps: TimedDb,
   { organizationId, body }: { organizationId: string; body: DefineBody },
 ): Promise<ContextRecord> {
   requireMetricKind(body);
@@ -84,10 +81,7 @@ interface UpdateInput {
  * Makes a new version of a context and keeps the one before. Of several updates of one version only one can win.
  * Throws 404 `context_not_found`, 412 `precondition_failed`, 409 `context_exists`, 400 for a metric of another kind.
  */
-export async function updateContext(
-  deps: Pick<Deps, "db" | "now">,
-  { reader, id, versions, changes }: UpdateInput,
-): Promise<ContextRecord> {
+export async function updateContext(deps: TimedDb, { reader, id, versions, changes }: UpdateInput) {
   const { kind, metric } = changes;
   if (kind !== undefined) requireMetricKind({ kind, metric });
   const scope = await scopeOf(reader);
@@ -117,14 +111,8 @@ export async function updateContext(
   }
 }
 
-/**
- * Deletes a context with its earlier versions; when the client names versions, only one that stands at one of them.
- * Throws 404 `context_not_found`, 412 `precondition_failed`.
- */
-export async function removeContext(
-  { db }: Pick<Deps, "db">,
-  { reader, id, versions }: Omit<UpdateInput, "changes">,
-): Promise<void> {
+/** Deletes a context with its versions; one at a version named, if any are. Throws 404 `context_not_found`, 412 `precondition_failed`. */
+export async function removeContext({ db }: Db, { reader, id, versions }: Omit<UpdateInput, "changes">) {
   const scope = await scopeOf(reader);
   const isVisible = visibleContext(scope, id);
   const [deleted, [found]] = await db.batch([
@@ -144,13 +132,13 @@ function hasVersion(versions: number[] | undefined): SQL | undefined {
 }
 
 /** Copies the row; drizzle wants the columns in the order of the table that they go into. */
-function keepVersion({ db }: Pick<Deps, "db">, isMeant: SQL | undefined) {
+function keepVersion({ db }: Db, isMeant: SQL | undefined) {
   const { id: contextId, version, createdAt: _created, userId: _user, ...said } = recordColumns;
   const columns = { contextId, version, organizationId: contexts.organizationId, ...said };
   return db.insert(contextVersions).select(db.select(columns).from(contexts).where(isMeant));
 }
 
-function dropOldVersions({ db }: Pick<Deps, "db">, { organizationId }: ContextScope, id: string) {
+function dropOldVersions({ db }: Db, { organizationId }: ContextScope, id: string) {
   const { contextId, version } = contextVersions;
   const oldest = sql`(SELECT version FROM ${contexts} WHERE id = ${id}) - ${limits.contextVersions}`;
   return db

@@ -1,16 +1,12 @@
 import { desc, eq, sql } from "drizzle-orm";
-import type { Deps } from "../deps.ts";
+import type { Db } from "../deps.ts";
 import { contexts } from "../db/schema.ts";
 import { limits } from "../lib/limits.ts";
 import { visibleTo, type VisibleScope } from "./read.ts";
 import type { Metric } from "../catalogue/inputs/metric.ts";
 
-/**
- * The statement that reads what an answer may be given: the newest of the organization's contexts and the user's, rules
- * before documents, 100 at most, and of each its first 6,000 characters. Every chat runs it, and to plan a statement
- * costs more than to find nothing: it is kept plain.
- */
-export function selectContexts({ db }: Pick<Deps, "db">, scope: VisibleScope) {
+/** Reads what an answer may be given: the newest contexts, rules first, 100 at most, 6,000 characters each. Plain, as each chat plans it. */
+export function selectContexts({ db }: Db, scope: VisibleScope) {
   const { id, version, name, title, description, kind, agentIds, integrations, metric, updatedAt } = contexts;
   const told = { id, version, name, title, description, kind, agentIds, integrations, metric };
   return db
@@ -27,13 +23,11 @@ export function selectContexts({ db }: Pick<Deps, "db">, scope: VisibleScope) {
 
 export type ContextRow = Awaited<ReturnType<typeof selectContexts>>[number];
 
-/** What an answer is given of a context. */
 export interface ChosenContext extends Pick<ContextRow, "id" | "version" | "name" | "title" | "kind"> {
   /** As much as the budget allows, cut at the end of a line. */
   content: string;
   /** How it is computed, where that is typed. */
   metric?: Metric;
-  /** The user's own, not the organization's. */
   isOwn: boolean;
 }
 
@@ -97,10 +91,7 @@ function withinBudget(ranked: ContextRow[]): ChosenContext[] {
   });
 }
 
-/**
- * One context as a line of the prompt. As JSON, so that no content can end its own line and pass for another context
- * or for the service's words.
- */
+/** One context as a line of the prompt: as JSON, so that no content can pass for another context or for the service's words. */
 export function writeLine({ id, version, kind, isOwn, name, title, content, metric }: ChosenContext): string {
   const of = isOwn ? "user" : "organization";
   return JSON.stringify({ id, version, kind, of, name, title, content, metric });
@@ -111,10 +102,7 @@ const SHARE = 3_000;
 
 const MARK = "\n[...]";
 
-/**
- * How many characters of each content fit into the budget, the first ones first. A long one does not use up what those
- * behind it need: beyond its share it gets what all others have left. 0 where not even the head fits.
- */
+/** How many characters of each content fit the budget, first ones first; beyond its share a long one gets what others leave. 0: none. */
 function shareOut(headLengths: readonly number[], contentLengths: readonly number[]): number[] {
   let rest = limits.contextBudget;
   const shares = contentLengths.map((length, index) => {
@@ -132,10 +120,7 @@ function shareOut(headLengths: readonly number[], contentLengths: readonly numbe
   });
 }
 
-/**
- * The text, or its beginning up to the end of a line that fits into `length` with a mark behind it. A first line that
- * is too long is cut at a space, or where it must be. Empty when nothing fits.
- */
+/** The text, or its beginning to the end of a line, with a mark, within `length`; a first line too long is cut. Empty if nothing fits. */
 export function cutOnLine(text: string, length: number): string {
   if (text.length <= length) return text;
   const room = length - MARK.length;

@@ -44,7 +44,6 @@ function readExpression(expression: string): { unit: string; datasets: Dataset[]
   }
 }
 
-/** What a metric that is one measure stands for. */
 export function measureOf({ expression }: Metric): string | undefined {
   const [, dataset, name] = /^(\w+)\.(\w+)$/.exec(expression) ?? [];
   return findDataset(dataset ?? "")?.measures.find((measure) => measure.name === name)?.title;

@@ -3,11 +3,10 @@ import type * as z from "zod";
 import { contexts, contextVersions } from "../db/schema.ts";
 import { userId } from "../integrations/ids.ts";
 import { cutPage, newestFirst } from "../db/pages.ts";
-import type { Deps } from "../deps.ts";
+import type { Db } from "../deps.ts";
 import { AppError } from "../lib/errors.ts";
 import type { ContextList, ContextRecord, listQuery } from "./schemas.ts";
 
-/** Who asks: an organization, for one of its users or for nobody in particular. */
 export interface ContextReader {
   organizationId: string;
   externalUserIdentifier: string | null;
@@ -65,10 +64,7 @@ interface ReadInput {
 }
 
 /** One context, as it stands or as it stood. Throws 404 `context_not_found`. */
-export async function readContext(
-  { db }: Pick<Deps, "db">,
-  { reader, id, version }: ReadInput,
-): Promise<ContextRecord> {
+export async function readContext({ db }: Db, { reader, id, version }: ReadInput): Promise<ContextRecord> {
   const scope = await scopeOf(reader);
   const current = db.select(recordColumns).from(contexts).where(visibleContext(scope, id));
   const [[now], [before]] =
@@ -80,11 +76,7 @@ export async function readContext(
   return toRecord(row, scope);
 }
 
-function selectVersion(
-  { db }: Pick<Deps, "db">,
-  scope: ContextScope,
-  { id, version }: { id: string; version: number },
-) {
+function selectVersion({ db }: Db, scope: ContextScope, { id, version }: { id: string; version: number }) {
   const { contextId, organizationId: _organization, ...columns } = getTableColumns(contextVersions);
   return db
     .select({ ...columns, id: contextId, userId: contexts.userId, createdAt: contexts.createdAt })
@@ -97,7 +89,7 @@ type ListFilter = Omit<z.output<typeof listQuery>, "externalUserIdentifier">;
 
 /** The contexts that a reader sees, without their content, the newest first. Throws 400 for a bad cursor. */
 export async function listContexts(
-  { db }: Pick<Deps, "db">,
+  { db }: Db,
   { reader, filter }: { reader: ContextReader; filter: ListFilter },
 ): Promise<ContextList> {
   const { cursor, limit } = filter;

@@ -8,22 +8,14 @@ import { body, parseInput } from "../http/validate.ts";
 import { invalid, nothingToChange } from "../lib/errors.ts";
 import { defineContext, removeContext, updateContext } from "./change.ts";
 import { listContexts, readContext, type ContextReader } from "./read.ts";
-import {
-  contextParams,
-  defineBody,
-  listQuery,
-  readQuery,
-  updateBody,
-  userQuery,
-  type ContextRecord,
-} from "./schemas.ts";
+import * as schemas from "./schemas.ts";
 
 const reads = requireKey("contexts:read", { whileAdmitting: true });
 const writes = requireKey("contexts:write");
 
 /** `/mcp/contexts`. Without a user only what is the whole organization's is seen, by its id as well as in the list. */
 export const contextRoutes = new Hono<AppEnv>()
-  .post("/", failsWith("context_define_failed"), writes, body(defineBody), async (c) => {
+  .post("/", failsWith("context_define_failed"), writes, body(schemas.defineBody), async (c) => {
     const { organizationId } = callerKey(c);
     const created = await defineContext(c.var.deps, { organizationId, body: c.req.valid("json") });
     c.header("Location", locationOf(created));
@@ -31,20 +23,20 @@ export const contextRoutes = new Hono<AppEnv>()
     return c.json(created, 201);
   })
   .get("/", failsWith("contexts_failed"), reads, async (c) => {
-    const { externalUserIdentifier, ...filter } = readUserQuery(c, listQuery);
+    const { externalUserIdentifier, ...filter } = readUserQuery(c, schemas.listQuery);
     return c.json(await listContexts(c.var.deps, { reader: readerOf(c, externalUserIdentifier), filter }));
   })
   .get("/:id", failsWith("contexts_failed"), reads, async (c) => {
-    const { id } = parseInput(contextParams, c.req.param());
-    const { externalUserIdentifier, version } = readUserQuery(c, readQuery);
+    const { id } = parseInput(schemas.contextParams, c.req.param());
+    const { externalUserIdentifier, version } = readUserQuery(c, schemas.readQuery);
     const reader = readerOf(c, externalUserIdentifier);
     const found = await readContext(c.var.deps, { reader, id, version });
     const etag = etagOf(found.version);
     c.header("ETag", etag);
     return isNamed(etag, c.req.header("If-None-Match")) ? c.body(null, 304) : c.json(found);
   })
-  .patch("/:id", failsWith("context_update_failed"), writes, body(updateBody), async (c) => {
-    const { id } = parseInput(contextParams, c.req.param());
+  .patch("/:id", failsWith("context_update_failed"), writes, body(schemas.updateBody), async (c) => {
+    const { id } = parseInput(schemas.contextParams, c.req.param());
     const { externalUserIdentifier, ...changes } = c.req.valid("json");
     if (Object.keys(changes).length === 0) throw nothingToChange();
     const versions = readIfMatch(c.req.header("If-Match"));
@@ -54,8 +46,8 @@ export const contextRoutes = new Hono<AppEnv>()
     return c.json(updated);
   })
   .delete("/:id", failsWith("context_delete_failed"), writes, async (c) => {
-    const { id } = parseInput(contextParams, c.req.param());
-    const { externalUserIdentifier } = readUserQuery(c, userQuery);
+    const { id } = parseInput(schemas.contextParams, c.req.param());
+    const { externalUserIdentifier } = readUserQuery(c, schemas.userQuery);
     const versions = readIfMatch(c.req.header("If-Match"));
     await removeContext(c.var.deps, { reader: readerOf(c, externalUserIdentifier), id, versions });
     return c.body(null, 204);
@@ -67,7 +59,7 @@ function readerOf(c: Context<AppEnv>, externalUserIdentifier: string | null | un
 }
 
 /** With the user, without whom a user's context is not found. */
-function locationOf({ id, externalUserIdentifier: user }: ContextRecord): string {
+function locationOf({ id, externalUserIdentifier: user }: schemas.ContextRecord): string {
   return `/mcp/contexts/${id}${user === null ? "" : `?externalUserIdentifier=${encodeURIComponent(user)}`}`;
 }
 
@@ -75,10 +67,7 @@ function etagOf(version: number): string {
   return `"${version}"`;
 }
 
-/**
- * The versions in `If-Match`; undefined when it is absent or takes any. Compared strongly (RFC 9110 13.1.1): a weak tag stands for
- * no version. Throws 400 for what is no list of entity tags.
- */
+/** Versions in `If-Match`; undefined for none or any. By strong comparison (RFC 9110 13.1.1), weak tags stand for none. Throws 400. */
 function readIfMatch(header: string | undefined): number[] | undefined {
   if (header === undefined) return undefined;
   const tags = readEntityTags(header);

@@ -98,9 +98,7 @@ export const updateBody = z.object({ externalUserIdentifier: owner.default(null)
 
 export type ContextChanges = Omit<z.output<typeof updateBody>, "externalUserIdentifier">;
 
-export const contextParams = z.object({
-  id: z.string().min(1).max(100).describe("Id of a context."),
-});
+export const contextParams = z.object({ id: z.string().min(1).max(100).describe("Id of a context.") });
 
 export const userQuery = z.object({
   externalUserIdentifier: externalUserIdentifier
@@ -128,7 +126,6 @@ export const listQuery = userQuery.extend({
   limit: pageLength(20),
 });
 
-/** What a list says of a context: all but its content. */
 export const contextSummary = z.object({
   id: z.string(),
   name: z.string(),
@@ -153,9 +150,6 @@ export const contextRecord = contextSummary.extend({
 
 export type ContextRecord = z.output<typeof contextRecord>;
 
-export const contextList = z.object({
-  contexts: z.array(contextSummary),
-  nextCursor,
-});
+export const contextList = z.object({ contexts: z.array(contextSummary), nextCursor });
 
 export type ContextList = z.output<typeof contextList>;

@@ -21,16 +21,12 @@ interface PreparedStatement<Rows> {
   execute: (values?: Record<string, unknown>) => Promise<Rows>;
 }
 
-/** A prepared statement with its values. */
 export interface BoundStatement<Rows> {
   prepared: PreparedStatement<Rows>;
   values: Record<string, unknown>;
 }
 
-/**
- * Statements that a feature builds at a database's first use and keeps as long as the database, not per request. What
- * is not a placeholder is a constant, and stands in their text.
- */
+/** Statements built at a database's first use and kept as long as it. What is not a placeholder is a constant, in their text. */
 export function prepareOnce<Statements>(build: (db: Database) => Statements): (db: Database) => Statements {
   const built = new WeakMap<Database, Statements>();
   return (db) => {
@@ -52,17 +48,13 @@ function withConstants({ $client }: Database): Database {
   return Object.assign(new DrizzleD1Database("async", dialect, session, undefined), { $client });
 }
 
-/**
- * Where a constant is bound that may decide the plan (a LIMIT, what a partial index asks for), SQLite plans a statement
- * again for each of its executions (`sqlite3VdbeSetVarmask`): that took more time than to execute it.
- */
+/** Where a constant is bound that may decide the plan (a LIMIT), SQLite plans at each execution (`sqlite3VdbeSetVarmask`), which is slower. */
 class ConstantsDialect extends SQLiteAsyncDialect {
   override sqlToQuery(statement: SQL): Query {
     return super.sqlToQuery(statement.inlineParams());
   }
 }
 
-/** Several prepared statements in one transaction: the rows of each, typed as drizzle does. */
 export async function batchPrepared<Results extends unknown[]>(
   db: Database,
   statements: { [Index in keyof Results]: BoundStatement<Results[Index]> },
@@ -78,10 +70,7 @@ function bindTo(db: Database, { prepared, values }: BoundStatement<unknown>): D1
   return db.$client.prepare(sql).bind(...fillPlaceholders(params, values));
 }
 
-/**
- * Several statements in one transaction, hand-written ones among them: drizzle's own `batch` cannot bind the
- * parameters of a raw statement (0.45). Rows come as D1 has them, with the columns' names in the database.
- */
+/** Statements in one transaction, hand-written ones too, whose parameters drizzle's `batch` cannot bind (0.45). Rows are as D1 has them. */
 export async function runBatch(
   db: Database,
   statements: (SQLWrapper | BoundStatement<unknown>)[],
@@ -94,10 +83,7 @@ export async function runBatch(
   return await db.$client.batch(prepared);
 }
 
-/**
- * Whether D1 itself failed, and not the statement: its own words for that have no code of SQLite's
- * (developers.cloudflare.com/d1/observability/debug-d1).
- */
+/** Whether D1 itself failed, not the statement: such words have no code of SQLite's (developers.cloudflare.com/d1/observability/debug-d1). */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (/\bD1(_ERROR:| DB)/.test(error.message) && !error.message.includes("SQLITE_")) return true;

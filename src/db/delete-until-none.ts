@@ -5,10 +5,7 @@ import { runBatch, type Database } from "./client.ts";
 /** Rows a statement: a larger DELETE can reset a D1 instance (platform.md A2). */
 export const DELETE_CHUNK = 2_000;
 
-/**
- * Deletes the rows `which` names, a chunk a statement, until there are none; `most` chunks at the utmost. Of a table
- * that takes others along, chunks are smaller.
- */
+/** Deletes the rows `which` names in chunks until none is left, `most` chunks at the utmost; smaller ones where others go along. */
 export async function deleteUntilNone(
   db: Database,
   table: SQLiteTable,

@@ -12,9 +12,6 @@ const NO_HOST = /[^\w.:/[\]-]/;
 export function fillBlanks(page: string, origin: string): string {
   if (NO_HOST.test(origin)) return page;
   const filled = page.replaceAll(BLANK_ORIGIN, origin);
-  return isLocal(origin) ? filled.replaceAll(BLANK_KEY, LOCAL_KEY) : filled;
-}
-
-function isLocal(origin: string): boolean {
-  return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname);
+  const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname);
+  return isLocal ? filled.replaceAll(BLANK_KEY, LOCAL_KEY) : filled;
 }

@@ -1,9 +1,6 @@
 import type { DataCentre } from "./integration-types.ts";
 
-/**
- * What is known of the connected account, by type. Kept when the connection is disabled; holds no secret.
- * Type-specific status fields come from here (specification, "Integration status entry").
- */
+/** What is known of the connected account, also while disabled; no secret. Status shows some (specification, "Integration status entry"). */
 export interface AccountByType {
   "web-analytics": {
     propertyId: string;

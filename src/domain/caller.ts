@@ -1,6 +1,5 @@
 import type { Plan } from "./plans.ts";
 
-/** What every authenticated request knows about its key. */
 export interface KeyRecord {
   id: string;
   organizationId: string;
@@ -25,7 +24,6 @@ export interface Session {
   csrfToken: string;
 }
 
-/** How the request presented itself. */
 export type Caller =
   | { kind: "anonymous" }
   | { kind: "invalid"; malformed: boolean }

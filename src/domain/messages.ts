@@ -16,7 +16,6 @@ export interface RotationMessage {
 export type SyncMessage =
   | { kind: "revoke"; revocationId: string }
   | RotationMessage
-  /** What was synced of a connection has to go. */
   | { kind: "purge"; integrationId: string }
   /** `due` is the connection's `next_sync_at` when it was enqueued: once that has moved, the message is stale. */
   | { kind: "sync"; organizationId: string; integrationId: string; due: number };

@@ -2,16 +2,11 @@
 export interface Model {
   /** As its server knows it. */
   name: string;
-  /**
-   * What it says, whole; `onText` hears its text as it comes. Throws a `ModelError`, and the signal's reason.
-   */
+  /** What it says, whole; `onText` hears its text as it comes. Throws a `ModelError`, and the signal's reason. */
   ask: (request: ModelRequest, onText?: (delta: string) => void) => Promise<Completion>;
 }
 
-/**
- * As OpenAI's "Create chat completion" takes it (https://platform.openai.com/docs/api-reference/chat/create): all
- * servers that there are speak it, so nothing is translated on the way.
- */
+/** As OpenAI's "Create chat completion" takes it (https://platform.openai.com/docs/api-reference/chat/create): all servers speak it. */
 export interface ModelRequest {
   messages: readonly ChatMessage[];
   tools?: readonly FunctionTool[];
@@ -57,10 +52,7 @@ export interface ModelCall {
   name: string;
   /** The text that the model wrote, which may be no JSON. */
   input: string;
-  /**
-   * To be given back with the call, opaque: Gemini refuses to go on without the signature of its thoughts
-   * (https://ai.google.dev/gemini-api/docs/thought-signatures).
-   */
+  /** To be given back with the call, opaque: Gemini insists on its signature (https://ai.google.dev/gemini-api/docs/thought-signatures). */
   extra?: object;
 }
 
@@ -91,7 +83,6 @@ export class ModelError extends Error {
   }
 }
 
-/** What was said before a question. */
 export interface HistoryMessage {
   role: "user" | "assistant" | "system";
   content: string;

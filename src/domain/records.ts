@@ -24,10 +24,7 @@ export type RecordState = (typeof recordStates)[number];
 /** Fields that one vendor alone has, by the name that a person knows them by. */
 export type Facts = Record<string, string | number | boolean | string[]>;
 
-/**
- * A record of a vendor, typed as the vendor delivered it. Instants are ISO 8601 in UTC, days ISO days; amounts are in
- * `currency` (ISO 4217) and never without it where the vendor knows it.
- */
+/** A vendor's record, typed. Instants are ISO 8601 in UTC, days ISO days; amounts are in `currency` (ISO 4217) where the vendor knows it. */
 export interface VendorRecord {
   dataset: RecordDataset;
   /** The vendor's id, unique in its dataset. */
@@ -52,7 +49,6 @@ export interface VendorRecord {
   expected?: number | undefined;
   /** A fraction of 1. */
   probability?: number | undefined;
-  /** Who wrote it. */
   author?: string | undefined;
   /** Who is responsible for it. */
   owner?: string | undefined;

@@ -11,12 +11,9 @@ export interface ChatCost {
 
 export const HOUR_MS = 3_600_000;
 
-/** How long usage is kept. */
 export const USAGE_KEPT_MS = 400 * 24 * HOUR_MS;
 
-/** What is counted by hour. */
 export const countNames = [
-  /** Requests that the limit let in. */
   "requests",
   /** Requests over the limit; not known by user. */
   "refusals",
@@ -37,7 +34,6 @@ export function addUp(counts: readonly Partial<UsageCounts>[]): UsageCounts {
   return sum;
 }
 
-/** Whose requests a limiter counts. */
 export interface Subject {
   organizationId: string;
   keyId: string;
@@ -51,9 +47,7 @@ export interface UsageNote {
   counts: Partial<UsageCounts>;
 }
 
-/** What one request used, besides that it was made. */
 export interface Meter {
-  /** Whom the request is for, as the client calls the user. */
   nameUser: (externalUserIdentifier: string) => void;
   /** Privacy mode: from here on the request is nobody's. */
   forgetUser: () => void;

@@ -39,10 +39,7 @@ export interface ConnectionEvent {
   more?: SQL;
 }
 
-/**
- * The same for events of connections, each row that `condition` picks of `integrations` one event. Whose connection
- * it is stands in the database, so nothing has to be read before.
- */
+/** The same for events of connections, one for each row of `integrations` that `condition` picks; nothing has to be read before. */
 export function recordConnectionEvents(
   deps: Pick<Deps, "now">,
   { type, more = sql`'{}'` }: ConnectionEvent,
@@ -99,10 +96,7 @@ export function announceEvents(
 /** The most that `sendBatch` takes (platform.md A6). */
 const MESSAGES = 100;
 
-/**
- * Best effort: what the messages are about stands open in the database, where the cron tick finds what did not reach the
- * queue. `failure` is what the log calls that.
- */
+/** Best effort: what the messages are about is in the database, where the tick finds what did not arrive. `failure` is the log's word. */
 export async function sendToWebhooks(
   { webhookQueue, log }: QueueDeps,
   bodies: WebhookMessage[],

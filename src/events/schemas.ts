@@ -64,11 +64,7 @@ export const eventCatalogue = {
         ),
       expiresAt: instant("Only of `grant_expires`.").optional(),
     },
-    {
-      ...visits,
-      reason: "grant_expires",
-      expiresAt: "2026-11-23T14:20:00.000Z",
-    },
+    { ...visits, reason: "grant_expires", expiresAt: "2026-11-23T14:20:00.000Z" },
   ),
   "sync.completed": event(
     "A synchronization has read its source to the end",
@@ -89,13 +85,7 @@ export const eventCatalogue = {
       failures: z.int().optional().describe("Failures in a row, this one included."),
       nextSync: instant("When it is tried again; absent when only the user can help.").optional(),
     },
-    {
-      ...suite,
-      at,
-      message: "The vendor did not answer",
-      failures: 1,
-      nextSync: "2026-11-21T14:21:00.000Z",
-    },
+    { ...suite, at, message: "The vendor did not answer", failures: 1, nextSync: "2026-11-21T14:21:00.000Z" },
   ),
   "key.expiring": event(
     "An API key ends within seven days. Sent once",
@@ -124,7 +114,6 @@ export const eventCatalogue = {
   ),
 } satisfies Record<EventType, object>;
 
-/** The body of every delivery. */
 export const envelopeOf = <T extends EventType>(type: T) =>
   z.object({
     type: z.literal(type),

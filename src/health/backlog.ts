@@ -2,7 +2,7 @@ import { and, eq, isNull, isNotNull, lte, or, sql, type SQL } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { runBatch } from "../db/client.ts";
 import { integrations, revocations, webhookDeliveries, webhookEvents } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
+import type { TimedDb } from "../deps.ts";
 import type { Finding } from "./schemas.ts";
 
 const MINUTE_MS = 60_000;
@@ -10,11 +10,8 @@ const MINUTE_MS = 60_000;
 /** How long due work may wait: the cron tick takes it up every minute, and again what got lost after 15. */
 const PATIENCE_MS = { syncs: 5 * MINUTE_MS, revocations: 5 * MINUTE_MS, webhooks: 10 * MINUTE_MS };
 
-/**
- * How long work that is due has been waiting, by what the database says of it. A queue's own backlog is seen in
- * Cloudflare's dashboard only.
- */
-export function createBacklogChecks(deps: Pick<Deps, "db" | "now">) {
+/** How long due work has been waiting, as the database says. A queue's own backlog is seen in Cloudflare's dashboard only. */
+export function createBacklogChecks(deps: TimedDb) {
   const isDue = (at: SQLiteColumn) => lte(at, deps.now());
   return {
     syncs: () => {
@@ -43,7 +40,7 @@ export function createBacklogChecks(deps: Pick<Deps, "db" | "now">) {
 
 /** Of each kind of work: since when it waits, and which is meant. */
 async function judge(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, now }: TimedDb,
   patience: number,
   work: [since: SQLiteColumn, which: SQL | undefined][],
 ): Promise<Finding> {

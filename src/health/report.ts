@@ -9,10 +9,7 @@ const CHECK_MS = 4_000;
 
 type Check = () => Promise<Finding>;
 
-/**
- * Asks everything that the service stands on. Never rejects: what fails or is silent for four seconds is in the
- * report, by a text of our own. What it said goes to the log.
- */
+/** Asks everything that the service stands on. Never rejects: a failure, or four seconds of silence, is in the report in our own words. */
 export async function reportHealth(deps: Deps): Promise<HealthReport> {
   const checks = createChecks(deps);
   const results = await Promise.all(checkNames.map((name) => run(deps, name, checks[name])));

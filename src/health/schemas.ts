@@ -25,10 +25,7 @@ export const healthCheck = z.object({
     .describe("Of work that waits: since when the oldest piece has been due; null when nothing waits."),
 });
 
-export const healthReport = z.object({
-  status: z.enum(["ok", "failing"]),
-  checks: z.array(healthCheck),
-});
+export const healthReport = z.object({ status: z.enum(["ok", "failing"]), checks: z.array(healthCheck) });
 
 export type HealthReport = z.output<typeof healthReport>;
 export type HealthCheck = z.output<typeof healthCheck>;

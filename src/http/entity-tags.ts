@@ -9,10 +9,7 @@ export function readEntityTags(header: string): "*" | string[] | undefined {
   return LIST.test(header) ? [...(header.match(EACH) ?? [])] : undefined;
 }
 
-/**
- * Whether `If-None-Match` names what has this tag, by the weak comparison (RFC 9110 13.1.2). A header that cannot be
- * read names nothing: the client gets the whole of it.
- */
+/** Whether `If-None-Match` names what has this tag, by weak comparison (RFC 9110 13.1.2). One that cannot be read names nothing. */
 export function isNamed(etag: string, ifNoneMatch: string | undefined): boolean {
   const tags = ifNoneMatch === undefined ? undefined : readEntityTags(ifNoneMatch);
   return tags === "*" || tags?.some((tag) => tag.replace(/^W\//, "") === etag) === true;

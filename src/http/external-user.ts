@@ -26,10 +26,7 @@ export function readUserHeader(c: Context<AppEnv>): string | undefined {
   throw invalid(NAME, `Send the header ${HEADER} as percent-encoded UTF-8: é as %C3%A9, % as %25`);
 }
 
-/**
- * The user may be named in the body, in the header or in both (specification, "Authentication" 3); the header
- * fills the body's field. Both present and different: 400.
- */
+/** The user may be named in body, header or both (specification, "Authentication" 3); the header fills the body. Differing ones: 400. */
 export function mergeUserHeader(c: Context<AppEnv>, body: unknown): unknown {
   const header = readUserHeader(c);
   if (header === undefined || typeof body !== "object" || body === null || Array.isArray(body)) return body;

@@ -3,11 +3,7 @@ import { AppError, invalid } from "../lib/errors.ts";
 import { limits } from "../lib/limits.ts";
 import { readCapped, TooLargeError } from "../lib/read-capped.ts";
 
-/**
- * The JSON body of a request, safe to hand to a schema: at most 1 MiB, at most 32 levels deep, valid UTF-8,
- * every string well-formed and without NUL. An absent body is `undefined`.
- * Throws `AppError` 400, 413 or 415.
- */
+/** A request's JSON, safe for a schema: 1 MiB, 32 levels, UTF-8, no NUL; undefined without a body. Throws `AppError` 400, 413, 415. */
 export async function readJson(request: Request): Promise<unknown> {
   const bytes = await readBody(request, limits.bodyBytes);
   if (bytes.byteLength === 0) return undefined;
@@ -60,10 +56,7 @@ function notJson(message: string): AppError {
   return new AppError("invalid_json", { details: [{ path: "", message }] });
 }
 
-/**
- * Counted on the text, before parsing: JSON.parse takes a million levels, but schemas and Durable Object calls
- * overflow the stack at five thousand (platform.md A5).
- */
+/** Counted on the text, before parsing: schemas and calls of Durable Objects overflow the stack at five thousand levels (platform.md A5). */
 export function jsonDepth(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -4,10 +4,7 @@ import { matchedRoutes } from "hono/route";
 import { log } from "../lib/log.ts";
 import type { AppEnv } from "./types.ts";
 
-/**
- * One line for each request at its end, of a stream at the stream's end: which route, whose, how long, what came of
- * it. Nothing of it was chosen by the client but the method and the request's id: no path, no query, no user.
- */
+/** One line at a request's or its stream's end: route, key, time, outcome. Clients choose nothing in it but the method and the id. */
 export const logRequest = createMiddleware<AppEnv>(async (c, next) => {
   const started = Date.now();
   await next();
@@ -28,7 +25,7 @@ function writeLine(c: Context<AppEnv>, milliseconds: number): void {
     requestId: c.get("requestId"),
     ...callerOf(c),
     method: c.req.method,
-    route: routeOf(c),
+    route: matchedRoutes(c).findLast(({ method }) => method !== "ALL")?.path ?? null,
     status,
     milliseconds,
     rateLimited: status === 429,
@@ -40,9 +37,4 @@ function callerOf(c: Context<AppEnv>): { organizationId?: string | null; keyId?:
   const caller = c.get("caller");
   if (caller?.kind === "key") return { organizationId: caller.key.organizationId, keyId: caller.key.id };
   return caller?.kind === "session" ? { organizationId: caller.session.organizationId } : {};
-}
-
-/** The pattern of the route that took it, with `:parameters`; null when there is none. */
-function routeOf(c: Context<AppEnv>): string | null {
-  return matchedRoutes(c).findLast(({ method }) => method !== "ALL")?.path ?? null;
 }

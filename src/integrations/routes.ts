@@ -12,15 +12,7 @@ import { listAvailable, iconOf } from "./views/available.ts";
 import { completeCallback } from "./consent/callback.ts";
 import { connect } from "./consent/connect.ts";
 import { disconnect } from "./consent/disconnect.ts";
-import {
-  callbackBody,
-  connectBody,
-  disconnectBody,
-  integrationParams,
-  selectPropertyBody,
-  statusQuery,
-  updateBody,
-} from "./schemas.ts";
+import * as schemas from "./schemas.ts";
 import { selectProperty } from "./consent/select-property.ts";
 import { getStatus } from "./views/status.ts";
 import { updateIntegration } from "./update.ts";
@@ -38,11 +30,11 @@ const withProperties = createMiddleware<AppEnv>(async (c, next) => {
 
 interface KnownType {
   in: { param: { integrationType: string } };
-  out: { param: z.output<typeof integrationParams> };
+  out: { param: z.output<typeof schemas.integrationParams> };
 }
 
 const knownType: MiddlewareHandler<AppEnv, string, KnownType> = async (c, next) => {
-  const { success, data } = integrationParams.safeParse(c.req.param());
+  const { success, data } = schemas.integrationParams.safeParse(c.req.param());
   if (!success) {
     const message = `Must be one of ${integrationTypes.join(", ")}`;
     throw new AppError("unsupported_integration_type", { details: [{ path: "integrationType", message }] });
@@ -51,7 +43,6 @@ const knownType: MiddlewareHandler<AppEnv, string, KnownType> = async (c, next) 
   await next();
 };
 
-/** Whose connection is meant, and who asks. */
 function ownerOf(c: Context<AppEnv, string, KnownType>) {
   const { integrationType: type } = c.req.valid("param");
   return { organizationId: callerKey(c).organizationId, type, actor: callerActor(c) };
@@ -67,7 +58,7 @@ export const integrationRoutes = new Hono<AppEnv>()
   })
   .get("/status/:externalUserIdentifier", failsWith("status_failed"), reads, async (c) => {
     const externalUserIdentifier = readUserPath(c);
-    const { format } = parseInput(statusQuery, c.req.query());
+    const { format } = parseInput(schemas.statusQuery, c.req.query());
     const { organizationId } = callerKey(c);
     const entries = await getStatus(c.var.deps, { organizationId, externalUserIdentifier });
     return c.json(format === "object" ? { integrations: entries } : entries);
@@ -77,7 +68,7 @@ export const integrationRoutes = new Hono<AppEnv>()
     failsWith("connect_failed"),
     writes,
     knownType,
-    body(connectBody),
+    body(schemas.connectBody),
     async (c) => {
       const { redirectUris } = callerKey(c);
       return c.json(await connect(c.var.deps, { ...c.req.valid("json"), ...ownerOf(c), redirectUris }));
@@ -88,7 +79,7 @@ export const integrationRoutes = new Hono<AppEnv>()
     failsWith("callback_failed"),
     allowKey("integrations:write"),
     knownType,
-    body(callbackBody),
+    body(schemas.callbackBody),
     async (c) => {
       const { caller, deps, requestId } = c.var;
       const organizationId = caller.kind === "key" ? caller.key.organizationId : undefined;
@@ -104,7 +95,7 @@ export const integrationRoutes = new Hono<AppEnv>()
     writes,
     knownType,
     withProperties,
-    body(selectPropertyBody),
+    body(schemas.selectPropertyBody),
     async (c) => {
       const { organizationId } = callerKey(c);
       return c.json(await selectProperty(c.var.deps, { ...c.req.valid("json"), organizationId }));
@@ -115,7 +106,7 @@ export const integrationRoutes = new Hono<AppEnv>()
     failsWith("disconnect_failed"),
     writes,
     knownType,
-    body(disconnectBody),
+    body(schemas.disconnectBody),
     async (c) => c.json(await disconnect(c.var.deps, { ...c.req.valid("json"), ...ownerOf(c) })),
   )
   .patch(
@@ -125,6 +116,6 @@ export const integrationRoutes = new Hono<AppEnv>()
     failsWith("update_failed"),
     writes,
     knownType,
-    body(updateBody),
+    body(schemas.updateBody),
     async (c) => c.json(await updateIntegration(c.var.deps, { ...c.req.valid("json"), ...ownerOf(c) })),
   );

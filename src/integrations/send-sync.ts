@@ -23,10 +23,7 @@ export async function sendSync(
   }
 }
 
-/**
- * Makes a connection due at once. `running` when somebody syncs it now; `impossible` for one that is not connected or
- * is read live. Throws 404 `integration_not_found`.
- */
+/** Makes a connection due at once; `impossible` for one not connected or read live. Throws 404 `integration_not_found`. */
 export async function requestSync(
   deps: Pick<Deps, "db" | "now" | "syncQueue" | "log">,
   input: { organizationId: string; integrationId: string; actor: Actor },

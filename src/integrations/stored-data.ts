@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { integrations, organizations, users } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
+import type { Db, Deps, TimedDb } from "../deps.ts";
 import type { UserRef } from "./ids.ts";
 import type { UserStoreClient } from "../store/protocol.ts";
 
@@ -12,7 +12,7 @@ export function nextEpoch({ now }: Pick<Deps, "now">) {
 }
 
 /** A connection as far as it has stored something, with what its store is found by. */
-export async function readStored({ db }: Pick<Deps, "db">, integrationId: string) {
+export async function readStored({ db }: Db, integrationId: string) {
   const { account, enabled, epoch, userId } = integrations;
   const [row] = await db
     .select({ account, enabled, epoch, userId, region: organizations.region })
@@ -22,10 +22,7 @@ export async function readStored({ db }: Pick<Deps, "db">, integrationId: string
   return row;
 }
 
-/**
- * Deletes what was synchronized of a connection that has ended, and shuts out whoever still writes it. What comes late
- * deletes nothing of a connection that was made again: its epoch is a higher one. Throws `StoreUnavailableError`.
- */
+/** Deletes what was synchronized of an ended connection and shuts out late writers; a newer epoch's stays. Throws `StoreUnavailableError`. */
 export async function purgeStoredData(deps: StoreDeps, connection: string): Promise<void> {
   const row = await readStored(deps, connection);
   if (row && !row.enabled) await deps.stores.of(row).detach({ connection, epoch: row.epoch });
@@ -42,7 +39,7 @@ export async function findStore(deps: StoreDeps, userId: string): Promise<UserSt
 }
 
 /** The statement that makes a user exist; it changes nothing for one who does. */
-export function insertUser(deps: Pick<Deps, "db" | "now">, id: string, user: UserRef) {
+export function insertUser(deps: TimedDb, id: string, user: UserRef) {
   return deps.db
     .insert(users)
     .values({

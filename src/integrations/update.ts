@@ -14,11 +14,7 @@ import { describeIntegration } from "./views/status.ts";
 
 type UpdateInput = UserRef & z.output<typeof updateBody> & { type: IntegrationType; actor?: Actor };
 
-/**
- * Changes a connection's configuration, one that is disabled included; answers its status entry. A new schedule
- * holds from the next synchronization on, but a first one that is still due is not put off by it.
- * Throws 404 `integration_not_found`, 400 where nothing is to change, and for the schedule of a type that has none.
- */
+/** Changes a connection's configuration; a new schedule holds from the next run on. Throws 404 `integration_not_found`, 400. */
 export async function updateIntegration(deps: Deps, input: UpdateInput): Promise<StatusEntry> {
   const { organizationId, type, syncSchedule, shared, actor } = input;
   if (syncSchedule === undefined && shared === undefined) throw nothingToChange();

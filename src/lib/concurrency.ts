@@ -1,12 +1,5 @@
-/**
- * Maps in order with at most `width` calls under way: a Worker has six connections, and vendors count them. Once one
- * has failed, no other is begun.
- */
-export async function mapLimited<T, R>(
-  items: readonly T[],
-  width: number,
-  map: (item: T) => Promise<R>,
-): Promise<R[]> {
+/** Maps in order, at most `width` calls at a time: a Worker has six connections, and vendors count. After a failure no other is begun. */
+export async function mapLimited<T, R>(items: readonly T[], width: number, map: (item: T) => Promise<R>) {
   const results: R[] = [];
   const queue = items.entries();
   let hasFailed = false;

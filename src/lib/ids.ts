@@ -19,10 +19,7 @@ export async function sha256Hex(text: string): Promise<string> {
   return toHex(await sha256(text));
 }
 
-/**
- * The same id for the same parts, always: a user or a connection is found and written by its id without
- * reading first. Parts are JSON-encoded, so that ("a", "bc") and ("ab", "c") differ.
- */
+/** The same id for the same parts, so that nothing is read first. Parts are JSON-encoded: ("a", "bc") and ("ab", "c") differ. */
 export async function stableId(prefix: string, ...parts: string[]): Promise<string> {
   return `${prefix}_${await digestOf(JSON.stringify(parts))}`;
 }

@@ -15,10 +15,7 @@ export const log: Log = (level, event, fields = {}) => {
 
 const SAFE_NAMES = new Set(["VendorError", "UnsealError", "AppError", "ConfigError"]);
 
-/**
- * What of an error may be logged. The message of drizzle's error holds the bound values, so only the message
- * of its cause (D1's own words) is kept; of foreign errors only name and message, cut short.
- */
+/** What of an error may be logged. drizzle's message holds bound values, so only its cause's is kept; of others name and message. */
 export function describeError(error: unknown): LogFields {
   if (error instanceof UnsealError) return { error: error.name, reason: error.message };
   if (!(error instanceof Error)) return { error: typeof error };

@@ -20,7 +20,6 @@ function distanceOf(left: string, right: string): number {
 /** Names are shorter; the time that it takes grows with the square. */
 const MOST = 40;
 
-/** Levenshtein's distance. */
 export function editsBetween(left: string, right: string): number {
   let row = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (let index = 0; index < left.length; index++) {

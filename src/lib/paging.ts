@@ -26,9 +26,7 @@ export const nextCursor = z
   .nullable()
   .describe("Sent as `cursor`, it gives the page that follows; null at the end.");
 
-/**
- * A place in a list, opaque to the client. Not signed: what it can reach is decided by the query that it goes into.
- */
+/** A place in a list, opaque to the client. Not signed: the query that it goes into decides what it can reach. */
 export function encodeCursor(place: (string | number)[]): string {
   return toBase64Url(utf8(JSON.stringify(place)));
 }

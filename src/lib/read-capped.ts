@@ -11,11 +11,7 @@ interface Message {
   arrayBuffer: () => Promise<ArrayBuffer>;
 }
 
-/**
- * The whole body as bytes, or `TooLargeError` when it has more than `maxBytes`. A body with a length that fits is
- * read at once: HTTP ends it there, and what is handed over without HTTP is counted when it has come. Any other
- * (chunks, compressed) is counted as it comes, and left as soon as it is too much.
- */
+/** The whole body, or `TooLargeError` beyond `maxBytes`. A length that fits is read at once; chunks are counted as they come. */
 export async function readCapped(message: Message, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const { body, headers } = message;
   if (!body) return new Uint8Array(0);
@@ -32,10 +28,7 @@ function fits(headers: Headers, maxBytes: number): boolean {
   return !headers.has("Content-Encoding") && !headers.has("Transfer-Encoding");
 }
 
-async function readChunks(
-  body: ReadableStream<Uint8Array>,
-  maxBytes: number,
-): Promise<Uint8Array<ArrayBuffer>> {
+async function readChunks(body: ReadableStream<Uint8Array>, maxBytes: number) {
   const chunks: Uint8Array[] = [];
   let size = 0;
   // Leaving the loop by an exception cancels the stream.

@@ -1,4 +1,3 @@
-/** Requests that arrived within the same second. */
 export interface Bin {
   /** When its first and its last request came, milliseconds since the epoch. */
   first: number;

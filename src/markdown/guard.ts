@@ -1,7 +1,6 @@
 import { countWhile } from "../lib/count-while.ts";
 import { REFERENCE, TOP_LEVEL, unlinkPart } from "./unlink.ts";
 
-/** A text with something inserted, and where its parts have gone. */
 export interface Guarded {
   text: string;
   span: (start: number, end: number) => { start: number; end: number };
@@ -10,11 +9,7 @@ export interface Guarded {
 /** Parts of a host name behind its first end; of a longer one the last ones are set apart. */
 const MOST_LABELS = 126;
 
-/**
- * What no link, picture, definition, tag or character reference can do without, wherever it stands: so nothing that
- * a renderer of Markdown makes of the text around it matters. Each is found by its first part; what follows is set
- * apart from it.
- */
+/** What no link, picture, definition, tag or character reference can do without: found by its first part, and set apart from the rest. */
 const DANGER = new RegExp(
   [
     String.raw`\](?=[(:])`,
@@ -33,10 +28,7 @@ const DANGER = new RegExp(
 /** Before these a backslash, which no renderer shows; elsewhere a space. */
 const ESCAPED = new Set([":", ".", "@"]);
 
-/**
- * Markdown from which no renderer makes a link with a path, a picture or HTML. It only inserts, a backslash or a space
- * where a backslash would be shown in code; to do it again changes nothing.
- */
+/** Markdown from which no renderer makes a link with a path, a picture or HTML. It only inserts; done again it changes nothing. */
 export function guard(text: string): Guarded {
   const inserts: number[] = [];
   const guarded = text.replace(DANGER, (part: string, ...rest: unknown[]) => {
@@ -54,10 +46,7 @@ export function guard(text: string): Guarded {
   };
 }
 
-/**
- * Markdown that a model wrote, without anything that could act where it is shown. Models copy what third parties
- * wrote, and a picture's address is enough to carry data away.
- */
+/** Markdown that a model wrote, harmless where it is shown: models copy third parties, and a picture's address can carry data away. */
 export function neutralizeText(text: string): string {
   return guard(unlinkPart(text).trim()).text;
 }

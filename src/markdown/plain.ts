@@ -5,7 +5,6 @@ const TAGS = /<\/?[a-z][^<>\n]{0,200}>/giu;
 const LINKS = /!?\[([^[\]\n]{0,200})\]\([^()\n]{0,2000}\)/gu;
 const EMPHASIS = /(\*\*|__|~~|`)(?=\S)([^\n]{1,300}?)(?<=\S)\1/gu;
 
-/** A piece of Markdown as a person reads it: its words without most of the marks. */
 export function plainText(markdown: string): string {
   return markdown
     .replaceAll(TAGS, "")

@@ -1,7 +1,4 @@
-/**
- * The page in which a client shows what a tool has drawn (MCP Apps, SEP-1865, revision 2026-01-26). It is the same for
- * every result: the client runs it in a sandbox without a network and hands it the tool's result by `postMessage`.
- */
+/** The page in which a client shows what a tool has drawn (MCP Apps, SEP-1865, revision 2026-01-26); it gets results by `postMessage`. */
 export const chartPage = {
   uri: "ui://business-analyst/chart",
   name: "chart",

@@ -29,10 +29,7 @@ export function calledTool(message: unknown): string | undefined {
   return toolCall.safeParse(message).data?.params.name;
 }
 
-/**
- * The one message of a request, within the service's limits. Throws `AppError` 413 and 415, and `RpcError` for what is
- * no JSON, not clean, or a batch, which the protocol dropped in 2025-06-18.
- */
+/** A request's one message. Throws `AppError` 413 and 415; `RpcError` for no JSON, unclean text, or a batch (dropped in 2025-06-18). */
 export async function readMessage(request: Request): Promise<unknown> {
   const message = await readBody(request);
   if (Array.isArray(message)) {

@@ -24,11 +24,7 @@ export function readerOf({ key, externalUserIdentifier }: McpCaller): ContextRea
   return { organizationId: key.organizationId, externalUserIdentifier };
 }
 
-/**
- * The contexts that the caller sees, as `context://{id}`, and the page of the tools that draw, which is found by the
- * tools that name it. The library's own handlers know neither pages nor resources that are looked up by request, hence
- * these.
- */
+/** `context://{id}`, and the page of the tools that draw. The library's own handlers know no pages, nor resources looked up by request. */
 export function serveResources({ server }: McpServer, caller: McpCaller): void {
   const hasContexts = isAllowed(caller, "contexts:read");
   const template = {

@@ -16,10 +16,7 @@ import type { McpCaller } from "./caller.ts";
 import { readMessage, rpcCodes, RpcError } from "./message.ts";
 import { createServer } from "./server.ts";
 
-/**
- * `POST /mcp`: one JSON-RPC message, one answer, no session. What HTTP refuses (401, 413, 415, 429) has the service's
- * usual body; what the protocol refuses has JSON-RPC's.
- */
+/** `POST /mcp`: one JSON-RPC message, one answer, no session. HTTP's refusals have the service's usual body, the protocol's JSON-RPC's. */
 export const mcpRoutes = new Hono<AppEnv>().post("/", async (c) => {
   try {
     return await serve(c);
@@ -34,9 +31,7 @@ export const mcpRoutes = new Hono<AppEnv>().post("/", async (c) => {
 const userHeader = z.object({ externalUserIdentifier: externalUserIdentifier.optional() });
 
 /** A question in privacy mode is counted for no user. */
-const privateCall = z.object({
-  params: z.object({ arguments: z.object({ privacyMode: z.literal(true) }) }),
-});
+const privateCall = z.object({ params: z.object({ arguments: z.object({ privacyMode: z.literal(true) }) }) });
 
 async function serve(c: Context<AppEnv>): Promise<Response> {
   const request = c.req.raw;

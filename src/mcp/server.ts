@@ -41,10 +41,7 @@ const NOT_CACHED: CacheHint = { ttlMs: 0, cacheScope: "private" };
 /** More parts than this in the arguments of a call serve no tool (CVE-2026-111768, platform.md C). */
 const MOST_INPUT_ELEMENTS = 1000;
 
-/**
- * The server of one message. What the key may not use is not listed; a tool that is called all the same answers
- * `Insufficient permissions`. No `listChanged`: a stateless server has nobody to notify.
- */
+/** The server of one message. What the key may not use is not listed. No `listChanged`: a stateless server has nobody to notify. */
 export function createServer(caller: McpCaller, message: unknown): McpServer {
   const hasPrompts = isAllowed(caller, "chat");
   const hasResources = hasPrompts || isAllowed(caller, "contexts:read");

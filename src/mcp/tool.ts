@@ -26,7 +26,6 @@ interface ToolSpec<I extends z.ZodType, O extends z.ZodType> {
   draw?: (output: z.output<O>) => Record<string, unknown>;
 }
 
-/** A tool, and how it is served to one caller. */
 export type McpTool = ReturnType<typeof defineMcpTool>;
 
 export function defineMcpTool<I extends z.ZodType, O extends z.ZodType<Record<string, unknown>>>(

@@ -19,11 +19,7 @@ export const descriptionOperations: OperationSpec[] = [
     description: "Clients can be generated from it.",
     headers: z.object(ifNoneMatchHeader),
     success: {
-      200: {
-        description: "OpenAPI 3.1.",
-        schema: z.looseObject({ openapi: z.string() }),
-        headers: ["ETag"],
-      },
+      200: { description: "OpenAPI 3.1.", schema: z.looseObject({ openapi: z.string() }), headers: ["ETag"] },
       304: { description: "It is the version that you have.", headers: ["ETag"] },
     },
     errors: [],
@@ -34,9 +30,7 @@ export const descriptionOperations: OperationSpec[] = [
     operationId: "getReference",
     summary: "Read the reference",
     description: "This document as a page for people, with examples.",
-    success: {
-      200: { description: "A page.", others: [page], headers: ["Content-Security-Policy"] },
-    },
+    success: { 200: { description: "A page.", others: [page], headers: ["Content-Security-Policy"] } },
     errors: [],
   },
   {

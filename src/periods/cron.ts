@@ -1,4 +1,3 @@
-/** A cron expression as its fields, each the values that it takes. */
 export interface Cron {
   minutes: ReadonlySet<number>;
   hours: ReadonlySet<number>;

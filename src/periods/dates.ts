@@ -96,11 +96,7 @@ export function isoWeekRange(year: number, week: number): DayRange | undefined {
   return { startDate, endDate: addDays(startDate, 6) };
 }
 
-/**
- * The whole day, ISO week, month, quarter or year that holds a day. Quarters and years are those of a fiscal calendar
- * whose year begins with the first day of month `fiscalYearStart` (1 to 12; 1 is the calendar's own): one that begins
- * in February has quarters from February, May, August and November.
- */
+/** The whole day, ISO week, month, quarter or year around a day. Fiscal years begin with month `fiscalYearStart` (1 to 12), and so quarters. */
 export function unitAround(unit: CalendarUnit, day: string, fiscalYearStart = 1): DayRange {
   const startDate = startOfUnit(unit, day, fiscalYearStart);
   return { startDate, endDate: addDays(shiftUnits(startDate, unit, 1), -1) };
@@ -126,10 +122,7 @@ function startOfUnit(unit: CalendarUnit, day: string, fiscalYearStart: number): 
   return addMonths(first, -(unit === "year" ? monthsInto : monthsInto % 3));
 }
 
-/**
- * A fiscal year by its name, which is the calendar year in which it ends: 2026 with a start in April (4) is 1 April
- * 2025 to 31 March 2026, with a start in January (1) the year 2026 itself.
- */
+/** A fiscal year, named by the calendar year in which it ends: 2026 with a start in April (4) is 1 April 2025 to 31 March 2026. */
 export function fiscalYearRange(name: number, fiscalYearStart: number): DayRange {
   const firstYear = fiscalYearStart === 1 ? name : name - 1;
   return unitAround("year", addMonths(`${firstYear}-01-01`, fiscalYearStart - 1), fiscalYearStart);
@@ -143,7 +136,6 @@ export function shiftUnits(day: string, unit: CalendarUnit, count: number): stri
   return addMonths(day, count * months);
 }
 
-/** As many days as the range has, ending on the day before it. */
 export function previousPeriod(range: DayRange): DayRange {
   const endDate = addDays(range.startDate, -1);
   return { startDate: addDays(endDate, 1 - lengthInDays(range)), endDate };
@@ -169,10 +161,7 @@ const dayOfQuarter = memoize((key) => {
   return isoFormatOf(key.slice(space + 1)).format(Number(key.slice(0, space)) * QUARTER_MS);
 }, 1000);
 
-/**
- * The ISO day that a clock in `timeZone` (IANA name) shows at an instant after 1972. Throws RangeError for an unknown
- * zone. Remembered for a quarter of an hour: a chat asks a dozen times.
- */
+/** The ISO day of an instant after 1972 in `timeZone` (IANA name), remembered for a quarter of an hour. Throws RangeError: unknown zone. */
 export function dayInTimeZone(instant: Date, timeZone: string): string {
   return dayOfQuarter(`${Math.floor(instant.getTime() / QUARTER_MS)} ${timeZone}`);
 }

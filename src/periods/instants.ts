@@ -2,11 +2,7 @@ import { addDays, dayInTimeZone, QUARTER_MS } from "./dates.ts";
 
 const QUARTERS_OF_HOUR = 4;
 
-/**
- * The instant at which a day begins in a time zone (IANA name), in UTC; where the zone has left the day out, that of the
- * next one. Found by halving: where clocks change at midnight, a day does not begin at 00:00. Throws RangeError for an
- * unknown zone.
- */
+/** When a day begins in a zone (or the next, if it is left out), in UTC; by halving, for clocks change at midnight too. Throws RangeError. */
 export function firstInstant(day: string, timeZone: string): string {
   const midnight = Date.parse(`${day}T00:00:00Z`) / QUARTER_MS;
   // From Pacific/Kiritimati (UTC+14) to Baker Island (UTC-12), and an hour more.

@@ -2,10 +2,7 @@ import { isIsoDay, QUARTER_MS } from "./dates.ts";
 
 const DAY_MS = 86_400_000;
 
-/**
- * What a clock in a time zone (IANA name) shows at an instant: day and hour, `2026-01-31T14`. A day stays what it is;
- * null for what is neither. The zone is looked at once for a day, and within those in which its clocks change more often.
- */
+/** What a clock in a time zone shows at an instant, `2026-01-31T14`; days stay, null for neither. The zone is looked at once a day. */
 export function createLocalTime(timeZone: string): (moment: string) => string | null {
   // The Swedish form of a date is the ISO one.
   const format = new Intl.DateTimeFormat("sv-SE", {

@@ -13,10 +13,7 @@ export function isCronExpression(text: string): boolean {
 const SAMPLE_START = Date.UTC(2025, 0, 1);
 const SAMPLE_RUNS = 61;
 
-/**
- * The shortest time between two runs; endless for one that does not fire. Sixty-one runs of a schedule show each minute
- * of its hour and the turn to the next; what comes closer in some years only is not looked for.
- */
+/** The shortest time between two runs; endless if it never fires. Sixty-one show each minute of an hour and the turn to the next. */
 export function shortestIntervalMs(schedule: string): number {
   const cron = parseCron(schedule);
   if (!cron) return Infinity;
@@ -30,10 +27,7 @@ export function shortestIntervalMs(schedule: string): number {
   return shortest;
 }
 
-/**
- * When the schedule fires next, plus a little: a tenth of the interval, at most five minutes, by chance, so that
- * connections with one schedule do not all come at once. Null for a schedule that never fires.
- */
+/** When it fires next, plus up to a tenth of the interval or five minutes, by chance, to spread the load. Null if it never fires. */
 export function nextSyncTime(schedule: string, now: number): number | null {
   const cron = parseCron(schedule);
   const next = cron && nextFiring(cron, now);

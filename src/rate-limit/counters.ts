@@ -2,18 +2,11 @@ import { sql as d1 } from "drizzle-orm";
 import * as z from "zod";
 import { createDatabase, type Database } from "../db/client.ts";
 import { usageHours } from "../db/schema.ts";
-import {
-  addUp,
-  countNames,
-  HOUR_MS,
-  type Subject,
-  type UsageCounts,
-  type UsageNote,
-} from "../domain/usage.ts";
+import * as usage from "../domain/usage.ts";
 import { describeError, log } from "../lib/log.ts";
 
 /** What an object holds of one hour of a key (`user` is empty) or of one of its users: totals, not additions. */
-type CounterRow = UsageCounts & {
+type CounterRow = usage.UsageCounts & {
   organizationId: string;
   keyId: string;
   user: string;
@@ -30,29 +23,29 @@ const WRITE_AFTER_MS = 5000;
 const ROWS = 1000;
 const STATEMENTS = 10;
 
-const NAMES = countNames.join(", ");
+const NAMES = usage.countNames.join(", ");
 
 /** `sent` is the version that the database has. */
 const TABLE = `CREATE TABLE IF NOT EXISTS counters (user TEXT, hour INTEGER, organizationId TEXT NOT NULL,
-  keyId TEXT NOT NULL, ${countNames.map((name) => `${name} INTEGER NOT NULL`).join(", ")},
+  keyId TEXT NOT NULL, ${usage.countNames.map((name) => `${name} INTEGER NOT NULL`).join(", ")},
   version INTEGER NOT NULL DEFAULT 1, sent INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (user, hour)) WITHOUT ROWID`;
 
 // An hour that is over is not added to, even by a clock that steps back: its row may be gone, and a total that begins
 // again would be lost under the greater one in the database.
 const ADD = `INSERT INTO counters (user, hour, organizationId, keyId, ${NAMES})
   VALUES (?1, max(?2, ifnull((SELECT max(hour) FROM counters WHERE user = ?1), 0)), ?3, ?4,
-    ${countNames.map((_, index) => `?${5 + index}`).join(", ")})
-  ON CONFLICT DO UPDATE SET ${countNames.map((name) => `${name} = ${name} + excluded.${name}`).join(", ")},
+    ${usage.countNames.map((_, index) => `?${5 + index}`).join(", ")})
+  ON CONFLICT DO UPDATE SET ${usage.countNames.map((name) => `${name} = ${name} + excluded.${name}`).join(", ")},
     version = version + 1`;
 
 function hourOf(now: number): number {
-  return Math.floor(now / HOUR_MS);
+  return Math.floor(now / usage.HOUR_MS);
 }
 
 /** What an object counts, in its memory and then in its storage, until the database has it. */
 export class Counters {
   readonly #sql: SqlStorage;
-  #waiting: { subject: Subject; now: number; users: Map<string, UsageCounts> } | undefined;
+  #waiting: { subject: usage.Subject; now: number; users: Map<string, usage.UsageCounts> } | undefined;
   /** While it waits it keeps the object from being evicted. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writtenAt = 0;
@@ -66,14 +59,14 @@ export class Counters {
   }
 
   /** Adds to the key's own counts, or to those of a user of it. */
-  add(subject: Subject, counts: Partial<UsageCounts>, now: number, user = WHOLE_KEY): void {
+  add(subject: usage.Subject, counts: Partial<usage.UsageCounts>, now: number, user = WHOLE_KEY): void {
     if (this.#waiting && hourOf(this.#waiting.now) !== hourOf(now)) this.write();
     const { users } = (this.#waiting ??= { subject, now, users: new Map() });
-    users.set(user, addUp([users.get(user) ?? {}, counts]));
+    users.set(user, usage.addUp([users.get(user) ?? {}, counts]));
   }
 
   /** Adds what requests of the key turned out to be. */
-  addNotes(subject: Subject, notes: readonly UsageNote[], now: number): void {
+  addNotes(subject: usage.Subject, notes: readonly usage.UsageNote[], now: number): void {
     for (const { userId, counts } of notes) {
       this.add(subject, { ...counts, requests: 0 }, now);
       if (userId !== undefined) this.add(subject, counts, now, userId);
@@ -99,7 +92,7 @@ export class Counters {
     if (!written) return;
     const { organizationId, keyId } = written.subject;
     for (const [user, counts] of written.users) {
-      const values = countNames.map((name) => counts[name]);
+      const values = usage.countNames.map((name) => counts[name]);
       this.#sql.exec(ADD, user, hourOf(written.now), organizationId, keyId, ...values);
     }
   }
@@ -118,10 +111,7 @@ export class Counters {
     return hour === null ? undefined : { hour, isUnsent: unsent === 1 };
   }
 
-  /**
-   * Sends the totals that the database does not have yet, oldest first. It takes the greater one, so that what it has
-   * got already, or gets late, counts once. A fault leaves them for the next alarm.
-   */
+  /** Sends the totals that the database lacks, oldest first. It takes the greater, so late ones count once; a fault leaves them to the alarm. */
   async send(binding: D1Database): Promise<void> {
     try {
       for (let round = 0; round < STATEMENTS; round++) {
@@ -150,10 +140,10 @@ export class Counters {
   }
 }
 
-const COLUMNS = countNames.map((name) => usageHours[name].name);
+const COLUMNS = usage.countNames.map((name) => usageHours[name].name);
 const INTO = d1.raw(COLUMNS.join(", "));
 const GREATER = d1.raw(COLUMNS.map((name) => `${name} = max(${name}, excluded.${name})`).join(", "));
-const VALUES = d1.raw(countNames.map((name) => `value->>'${name}'`).join(", "));
+const VALUES = d1.raw(usage.countNames.map((name) => `value->>'${name}'`).join(", "));
 
 const takenRows = z.array(z.object({ user: z.string().nullable(), hour: z.number() }));
 

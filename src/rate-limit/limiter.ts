@@ -8,7 +8,6 @@ const SEND_AFTER_MS = 60_000;
 /** A change of a key is told twice as long as a record may be cached, so that clocks need not agree. */
 const CHANGE_KEPT_MS = 2 * limits.keyCacheMs;
 
-/** The last change of what the database has of a key. */
 type Change = {
   revision: string;
   /** From then on no isolate can have a record from before it. */
@@ -54,7 +53,6 @@ export class RateLimiter extends DurableObject<Env> {
     return admission;
   }
 
-  /** Adds what requests of the key turned out to be. */
   note(subject: Subject, notes: readonly UsageNote[]): void {
     const now = Date.now();
     this.#createTables();

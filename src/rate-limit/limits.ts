@@ -7,6 +7,7 @@ import { withDeadline } from "../lib/deadline.ts";
 import { describeError } from "../lib/log.ts";
 import type { Answer, RateLimiter } from "./limiter.ts";
 import { WINDOW_MS, type Admission } from "../lib/sliding-window.ts";
+import { isRetryable } from "../store/stores.ts";
 
 const RETRY_AFTER_FAILURE_S = 1;
 /** A record that is outdated again and again has changed that often while it was read. */
@@ -20,17 +21,8 @@ export function limitOf(caller: Caller): number {
   return caller.kind === "key" ? planLimits[caller.key.plan] : limits.anonymousPerMinute;
 }
 
-/**
- * Counts one request of the caller: by key or session, else by client address. Answers the caller as well, who is
- * another one where the key has changed since its record was read. Throws `service_unavailable` when the limiter cannot
- * tell: never unlimited, never 500.
- */
-export async function countRequest(
-  deps: LimiterDeps,
-  caller: Caller,
-  address: string,
-  readings = READINGS,
-): Promise<{ admission: Admission; caller: Caller }> {
+/** Counts a request by key or session, else address. The caller is another if its record has changed. Throws `service_unavailable`. */
+export async function countRequest(deps: LimiterDeps, caller: Caller, address: string, readings = READINGS) {
   if (caller.kind !== "key") return { admission: await countOther(deps, caller, address), caller };
   const subject = subjectOf(caller.key);
   const counted = {
@@ -45,11 +37,7 @@ export async function countRequest(
   return await countRequest(deps, await caller.readAgain(answer.outdatedBy), address, readings - 1);
 }
 
-async function countOther(
-  deps: LimiterDeps,
-  caller: Exclude<Caller, { kind: "key" }>,
-  address: string,
-): Promise<Admission> {
+async function countOther(deps: LimiterDeps, caller: Exclude<Caller, { kind: "key" }>, address: string) {
   const limit = limitOf(caller);
   if (caller.kind === "session") return await take(deps, { name: `session:${caller.session.id}`, limit });
   const group = addressGroup(address);
@@ -70,10 +58,7 @@ export function isRefused(deps: Pick<Deps, "refusedAddresses" | "now">, address:
   return refusalOf(deps, addressGroup(address)) !== undefined;
 }
 
-/**
- * What the limiter would answer: until the moment that it named no place becomes free, whatever else is asked of it. So
- * the rest of a flood costs nothing.
- */
+/** What the limiter would answer until its next place becomes free, whatever else is asked of it: the rest of a flood costs nothing. */
 function refusalOf(deps: Pick<Deps, "refusedAddresses" | "now">, group: string): Admission | undefined {
   const now = deps.now();
   const refusal = deps.refusedAddresses.get(group, now);
@@ -98,10 +83,7 @@ export function limiterName({ keyId }: Pick<Subject, "keyId">): string {
   return `key:${keyId}`;
 }
 
-/**
- * Tells a key's limiter that what the database has of the key is different now: no request that comes after this is
- * served by an older record. Throws `service_unavailable`; isolates then notice when their records are a minute old.
- */
+/** Tells a key's limiter that its record has changed, for all later requests. Throws `service_unavailable`; isolates notice in a minute. */
 export async function announceKeyChange(deps: AskDeps, keyId: string): Promise<void> {
   await ask(deps, limiterName({ keyId }), (limiter) => limiter.noteChange());
 }
@@ -128,11 +110,6 @@ async function ask<T>(deps: AskDeps, name: string, question: Question<T>, isLast
     if (!isLast && isRetryable(error)) return await ask(deps, name, question, true);
     throw unavailable(deps, error);
   }
-}
-
-function isRetryable(error: unknown): boolean {
-  if (typeof error !== "object" || error === null) return false;
-  return Reflect.get(error, "retryable") === true && Reflect.get(error, "overloaded") !== true;
 }
 
 function unavailable(deps: Pick<Deps, "log">, error: unknown): AppError {

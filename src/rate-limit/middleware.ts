@@ -9,10 +9,7 @@ import { limits } from "../lib/limits.ts";
 import { countRequest, limitOf } from "./limits.ts";
 import { secondsUntil, WINDOW_MS, type Admission } from "../lib/sliding-window.ts";
 
-/**
- * Counts every request, whatever becomes of it, and puts the limit headers on every response. The limiter is
- * asked while the request goes on; who must not act before its answer awaits `admitted`.
- */
+/** Counts every request, the limiter being asked meanwhile, and sets the headers. Who must not act before its answer awaits `admitted`. */
 export const rateLimit = createMiddleware<AppEnv>(async (c, next) => {
   const presented = c.get("caller");
   const deps = c.get("deps");
@@ -38,10 +35,7 @@ export const rateLimit = createMiddleware<AppEnv>(async (c, next) => {
   setHeaders(c.res.headers, admission, deps.now());
 });
 
-/**
- * What is answered without asking the limiter has its headers as well: `/health`, which is not counted, and everything
- * while the settings are bad.
- */
+/** What is answered without the limiter has its headers too: `/health`, and everything while the settings are bad. */
 export const addLimitHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const { headers } = c.res;
@@ -53,11 +47,7 @@ export const addLimitHeaders = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /** Resolves when the request may go on, with who the caller has turned out to be. */
-async function admit(
-  c: Context<AppEnv>,
-  counted: ReturnType<typeof countRequest>,
-  presented: Caller,
-): Promise<void> {
+async function admit(c: Context<AppEnv>, counted: ReturnType<typeof countRequest>, presented: Caller) {
   const { admission, caller } = await counted;
   c.set("caller", caller);
   if (!admission.allowed) {
@@ -77,10 +67,7 @@ function untouched(limit: number, now: number): Admission {
   return { allowed: true, limit, remaining: limit, resetAt: now + WINDOW_MS };
 }
 
-/**
- * The specification's three headers, and the IETF draft's two (draft-ietf-httpapi-ratelimit-headers).
- * `X-RateLimit-Reset` is in Unix seconds: when the next place becomes free.
- */
+/** The specification's headers, and the IETF draft's (draft-ietf-httpapi-ratelimit-headers). `Reset`: when a place becomes free, Unix seconds. */
 function setHeaders(headers: Headers, admission: Admission, now: number): void {
   const { limit, remaining, resetAt } = admission;
   headers.set("X-RateLimit-Limit", String(limit));

@@ -12,11 +12,7 @@ import { notionOauth } from "./notion/oauth.ts";
 import { slackOauth } from "./slack/oauth.ts";
 import { zohoAccounts } from "./zoho/oauth.ts";
 
-/**
- * The five vendors' twins at `/HOST/PATH`, each with its OAuth endpoints and its data, and of the sandbox's own
- * the switches at `/_switches` and a landing page for redirects at `/callback`. All state is in tables named
- * `sandbox_*` of `deps.db`.
- */
+/** The vendors' twins at `/HOST/PATH`, switches at `/_switches`, a landing page at `/callback`. State is in `sandbox_*` of `deps.db`. */
 export function createSandbox(deps: SandboxDeps): Hono {
   const app = new Hono()
     .route("/_switches", switchRoutes(deps))

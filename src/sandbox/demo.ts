@@ -1,7 +1,4 @@
-/**
- * `npm run demo`: starts the service on a free port with a database of its own, lives the whole story against
- * it over HTTP and prints every step. With `--once` it ends then; otherwise the server stays up for curl.
- */
+/** `npm run demo`: starts the service with a database of its own, lives the story over HTTP and, without `--once`, stays up for curl. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -40,9 +37,8 @@ async function tell(server: Server, endsAfterwards: boolean): Promise<void> {
   } catch (error) {
     // What the Worker logged about it takes a moment to come through.
     await setTimeout(500);
-    throw new Error(`${describe(error)}\n\nThe server's last words:\n${lastLines(server.output(), 25)}`, {
-      cause: error,
-    });
+    const lastLines = server.output().trimEnd().split("\n").slice(-25).join("\n");
+    throw new Error(`${describe(error)}\n\nThe server's last words:\n${lastLines}`, { cause: error });
   } finally {
     await server.stop();
   }
@@ -50,10 +46,6 @@ async function tell(server: Server, endsAfterwards: boolean): Promise<void> {
 
 function fetchInTime(request: Request): Promise<Response> {
   return fetch(request, { signal: AbortSignal.timeout(60_000) });
-}
-
-function lastLines(text: string, count: number): string {
-  return text.trimEnd().split("\n").slice(-count).join("\n");
 }
 
 function describe(error: unknown): string {

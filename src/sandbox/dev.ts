@@ -1,8 +1,4 @@
-/**
- * `npm run dev`: migrates and seeds the local database, then serves the service and the sandbox with
- * `wrangler dev` on http://localhost:8787 (PORT changes it; further arguments go to wrangler).
- * No login, no network.
- */
+/** `npm run dev`: migrates and seeds the local database, then serves service and sandbox on port 8787 (PORT); arguments go to wrangler. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createRequire } from "node:module";
@@ -23,11 +19,7 @@ const WRANGLER = join(
 const BUILD_TIMEOUT_MS = 120_000;
 const POLL_MS = 100;
 
-/**
- * Wrangler would ask the network for a newer version, for metrics and for the developer's whereabouts, and keep a trace
- * of every request on disk: whole addresses, those with a vendor's code or token among them. It reads no `.env` beside
- * an `--env-file`, so what stands there for the bare `wrangler dev` is said again.
- */
+/** Wrangler would ask the network, and keep whole addresses on disk. An `--env-file` hides `.env`, so its settings are said again. */
 const QUIET = {
   WRANGLER_SEND_METRICS: "false",
   WRANGLER_SEND_ERROR_REPORTS: "false",
@@ -53,7 +45,6 @@ export interface Server {
   origin: string;
   /** What the server printed so far, when it is not loud. */
   output: () => string;
-  /** The exit code, once it has ended by itself or been stopped. */
   ended: Promise<number>;
   stop: () => Promise<void>;
 }
@@ -128,7 +119,6 @@ function readArgs(options: ServeOptions): { port: number; persistTo: string[]; p
   };
 }
 
-/** Brings the local database to the newest migration and puts the demo organizations and keys in. */
 async function prepareDatabase(persistTo: string[], signal: AbortSignal): Promise<void> {
   await runWrangler(["d1", "migrations", "apply", "DB", "--local", ...persistTo], signal);
   const seed = `--file=${join(HERE, "seed.sql")}`;
@@ -167,7 +157,9 @@ async function exitOf(child: ChildProcess): Promise<number> {
 
 /** Wrangler listens before the Worker is built, and holds requests back until it is. */
 async function isAnswering(origin: string, ended: Promise<number>): Promise<void> {
-  const failed = failWhen(ended);
+  const failed = ended.then((code) => {
+    throw new Error(`wrangler dev ended with code ${code}`);
+  });
   const signal = AbortSignal.timeout(BUILD_TIMEOUT_MS);
   for (;;) {
     const answer = fetch(origin, { signal }).catch(() => setTimeout(POLL_MS, undefined));
@@ -177,10 +169,6 @@ async function isAnswering(origin: string, ended: Promise<number>): Promise<void
     if (response?.ok) return;
     if (response) throw new Error(`The development Worker answered ${response.status} at /`);
   }
-}
-
-async function failWhen(ended: Promise<number>): Promise<never> {
-  throw new Error(`wrangler dev ended with code ${await ended}`);
 }
 
 /** Opens the port and closes it again; 0 is any free one. Answers which it was. Throws when it is taken. */

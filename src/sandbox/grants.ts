@@ -5,10 +5,7 @@ export interface Consent {
   /** The signed-in person's mail address; one of the sandbox's people. */
   user: string;
   clientId: string;
-  /**
-   * In the vendor's own spelling (`ZohoCRM.modules.READ`, `channels:read`, the whole Google address). Notion has no
-   * scopes: there these are the ids of the top-level pages that the person ticked in the picker.
-   */
+  /** In the vendor's spelling (`ZohoCRM.modules.READ`, `channels:read`). Of Notion, which has none, ids of the top-level pages that were ticked. */
   scopes: string[];
   /** Zoho only: the data centre where the account lives (`com`, `eu`, `in`, `com.cn`, `com.au`). */
   dc: string | null;
@@ -32,7 +29,6 @@ export function lasting(token: string): NewToken {
 
 interface KeptToken extends NewToken {
   createdAt: number;
-  /** The refresh token that it was given for. */
   parent?: string;
   /** When it was first used, of a refresh token that is good for one use. */
   spentAt?: number;
@@ -52,10 +48,7 @@ export interface LiveToken {
   grant: Grant;
 }
 
-/**
- * The grant behind a live access token; null when the token is unknown, expired, revoked or another vendor's. `dc` must
- * be compared with the data centre of the host by whoever serves Zoho data.
- */
+/** The grant behind a live access token, else null. Whoever serves Zoho data compares `dc` with the data centre of the host. */
 export async function findGrant(deps: SandboxDeps, vendor: Vendor, token: string): Promise<Grant | null> {
   const found = await findToken(deps, vendor, token);
   return found?.kind === "access" ? found.grant : null;
@@ -81,11 +74,7 @@ export async function grantsOf(deps: SandboxDeps, { vendor, user, clientId }: Ow
   return grants.filter((one) => one.vendor === vendor && one.user === user && isTheirs(one.clientId));
 }
 
-/**
- * Records a consent and the tokens handed out for it. Tests of the data endpoints use it to get a working token without
- * the redirect dance: `saveGrant(deps, { vendor: "slack", user, clientId: "c", scopes: ["channels:read"], dc: null },
- * [{ token: "xoxp-test", kind: "access", expiresAt: null }])`.
- */
+/** Records a consent and its tokens; for tests a way to a working one: `[{ token: "xoxp-test", kind: "access", expiresAt: null }]`. */
 export async function saveGrant(
   deps: SandboxDeps,
   { vendor, user, clientId, scopes, dc }: Consent,
@@ -99,10 +88,7 @@ export async function saveGrant(
   return grant;
 }
 
-/**
- * Records what a code was exchanged for. Of one person's refresh tokens at one client the newest `most` live on; older
- * ones die without a word.
- */
+/** Records what a code was exchanged for. Of one person's refresh tokens at one client only the newest `most` live on. */
 export async function saveExchange(deps: SandboxDeps, consent: Consent, tokens: NewToken[], most: number) {
   await saveGrant(deps, consent, tokens);
   const older = (await grantsOf(deps, consent)).filter((one) =>
@@ -123,13 +109,7 @@ export function withTokens(grant: Grant, parent: string, tokens: NewToken[], now
 }
 
 /** The same by a refresh token that is good for one use, and for more within `graceMs` of it; undefined after that. */
-export function rotated(
-  grant: Grant,
-  parent: string,
-  tokens: NewToken[],
-  now: number,
-  graceMs = 0,
-): Grant | undefined {
+export function rotated(grant: Grant, parent: string, tokens: NewToken[], now: number, graceMs = 0) {
   const { spentAt = now } = grant.tokens.find(({ token }) => token === parent) ?? {};
   const isSpent = grant.tokens.some((one) => one.token === parent && one.spentAt !== undefined);
   if (isSpent && spentAt <= now - graceMs) return undefined;

@@ -16,15 +16,8 @@ const TABLE =
 
 type Kind = "grant" | "code" | "calls" | "switches";
 
-/**
- * Runs a statement; what its rows have as value. It makes the table where it is not there yet: the service's migrations
- * know nothing of the sandbox.
- */
-export async function runState<T>(
-  { db }: SandboxDeps,
-  sql: string,
-  values: readonly (string | number)[],
-): Promise<T[]> {
+/** Runs a statement; what its rows have as value. Makes the table where there is none: the service's migrations know no sandbox. */
+export async function runState<T>({ db }: SandboxDeps, sql: string, values: readonly (string | number)[]) {
   const attempt = async () => {
     const { results } = await db
       .prepare(sql)
@@ -52,10 +45,7 @@ export function findState<T>(deps: SandboxDeps, kind: Kind, part: string): Promi
   return runState(deps, find, [kind, part]);
 }
 
-/**
- * Changes what is kept; of callers at the same time each is given what the one before it has left. Undefined, and
- * nothing is changed, where `change` gives that.
- */
+/** Changes what is kept; concurrent callers each see what the one before left. Undefined, and no change, where `change` gives that. */
 export async function changeState<T>(
   deps: SandboxDeps,
   kind: Kind,

@@ -7,10 +7,7 @@ export function wholeNumber(text: string | undefined, fallback: number): number 
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : fallback;
 }
 
-/**
- * One page of a list and the cursor of the next, undefined at the end. Every vendor calls cursors by another name, and
- * none says what they hold. Throws what `refuse` makes when the cursor is none of ours.
- */
+/** One page of a list and the next one's cursor, undefined at the end. Throws what `refuse` makes of a cursor that is none of ours. */
 export function pageFrom<T>(
   list: readonly T[],
   cursor: string | undefined,
@@ -51,7 +48,6 @@ export async function countCall(deps: SandboxDeps, name: string, throttle: Throt
   return Math.max(0, (known?.lockedUntil ?? 0) - now);
 }
 
-/** What a data endpoint knows once the caller is let in. */
 export interface VendorEnv {
   Variables: { grant: Grant };
 }

@@ -4,13 +4,11 @@ export const DEMO_ENTERPRISE_KEY = "bak_demoenterprise000000000000000000372VIY";
 /** `ADMIN_TOKEN` of sandbox.env. */
 const DEMO_ADMIN_TOKEN = "demo-admin-token";
 
-/** Where a person looks besides curl. */
 export function places(origin: string): string {
   return `Docs       ${origin}/docs
 Dashboard  ${origin}/dashboard, sign in with the token ${DEMO_ADMIN_TOKEN}`;
 }
 
-/** The first request of a newcomer: it answers with an address to open in a browser. */
 export function connectCommand(origin: string): string {
   const passthroughRedirectUri = `${origin}/sandbox/callback`;
   return curl(`${origin}/integrations/web-analytics/connect`, { passthroughRedirectUri });

@@ -1,7 +1,4 @@
-/**
- * `npm run build:site` writes the files that the Worker serves as they are: the contract, the pages of `/docs`, styles
- * and scripts. Wrangler runs it before it builds the Worker, and the tests' configuration before them.
- */
+/** `npm run build:site` writes the contract, `/docs`, styles and scripts, before wrangler builds the Worker, and before the tests. */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { rolldown } from "rolldown";

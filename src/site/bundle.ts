@@ -59,10 +59,7 @@ const BASES = (
   "NotificationSchema NotificationsParamsSchema CursorSchema ResultSchema ResultMetaObjectSchema PaginatedResultSchema"
 ).split(" ");
 
-/**
- * `.describe("...")` is for the reference, which the build writes from the sources; what models and MCP's clients are
- * told of an input stands in `.meta({ description })`.
- */
+/** `.describe("...")` is for the reference, written at build time; models and MCP's clients are told what `.meta({ description })` says. */
 const DESCRIPTION = /\.describe\((?:"(?:[^"\\]|\\.)*"|`(?:[^`\\$]|\\.)*`)\)/g;
 
 /** Styles without their layout. */

@@ -1,10 +1,6 @@
 import type { Plugin } from "rolldown";
 
-/**
- * The MCP library builds the schemas of each revision of the protocol in one function, which gives them all out, and
- * what is not asked of it is not shaken off. This takes from both what nobody in that file asks for, and then what only
- * that was made of. Throws when the library looks otherwise.
- */
+/** Takes from the MCP library's builders of schemas what nobody in their file asks for. Throws when the library looks otherwise. */
 export const withoutUnaskedSchemas: Plugin = {
   name: "without-unasked-schemas",
   transform: {

@@ -7,10 +7,7 @@ interface Unasked {
   parts: readonly RegExp[];
 }
 
-/**
- * What the MCP library can do for servers that ask their clients back, complete arguments, resume streams by `GET` or
- * leave resources to it: this one does none of it, and methods of classes are not shaken off.
- */
+/** What the MCP library does for servers that ask their clients back or stream: methods of classes are not shaken off. */
 const OTHER_ROLES =
   "createMessage elicitInput _sendElicitationLeg listRoots _legacyInputRequiredShim _dispatchLeg createElicitationCompletionNotifier " +
   "_requestWithSchemaViaCodec assertCapabilityForMethod _assertPushApiInServedEra setCompletionRequestHandler " +

@@ -16,10 +16,7 @@ export function hasTables(storage: DurableObjectStorage): boolean {
   return storage.kv.get(VERSION) !== undefined;
 }
 
-/**
- * Brings an object's tables up to date: one read when they are. drizzle's own migrator is asynchronous, so that a
- * call could come in between.
- */
+/** Brings an object's tables up to date, with one read when they are. drizzle's migrator is asynchronous: calls could come in between. */
 export function migrate(storage: DurableObjectStorage, upTo = migrations.length): void {
   const done = storage.kv.get<number>(VERSION) ?? 0;
   if (done >= upTo) return;
@@ -31,7 +28,6 @@ export function migrate(storage: DurableObjectStorage, upTo = migrations.length)
   });
 }
 
-/** An open store: its database, and what only this instance of the object knows. */
 export interface Store {
   storage: DurableObjectStorage;
   orm: DrizzleSqliteDODatabase;
@@ -49,7 +45,6 @@ export function openStore(storage: DurableObjectStorage): Store {
   return { storage, orm: drizzle(storage), rowsWritten: 0, underWay: new Map() };
 }
 
-/** Runs a statement to its end. */
 export function execute(store: Store, statement: string, values: readonly StoredValue[] = []): StoredRow[] {
   const cursor = store.storage.sql.exec(statement, ...values);
   const rows = cursor.toArray();

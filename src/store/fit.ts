@@ -1,4 +1,5 @@
 import type { Facts, VendorRecord } from "../domain/records.ts";
+import { packed } from "../lib/packed.ts";
 import { limits } from "../lib/limits.ts";
 import type { DayRow } from "../domain/days.ts";
 import type { StoreStep } from "./protocol.ts";
@@ -32,10 +33,7 @@ export function cut(text: string, bytes: number): string {
 /** Of a text that has a note behind it. */
 const NOTE_BYTES = 500;
 
-/**
- * The record as it can be stored; where something is too long for it, its text ends with a note of what was cut. What
- * fits stays as it is, so that it may be done twice.
- */
+/** The record as it can be stored; what is too long is cut, with a note at its text's end. What fits stays, so it may be done twice. */
 export function fit(record: VendorRecord): VendorRecord {
   const shortened = new Set<string>();
   const fitText = (name: string, text: string, bytes: number): string => {
@@ -55,7 +53,7 @@ export function fit(record: VendorRecord): VendorRecord {
   if (record.facts) fitted.facts = fitFacts(record.facts, fitText, () => shortened.add("facts"));
   if (shortened.size > 0) {
     const text = cut(fitted.text ?? "", limits.recordTextBytes - NOTE_BYTES);
-    fitted.text = `${text}${noteOf([...shortened])}`;
+    fitted.text = `${text}\n\n[Too long to be stored whole, cut here: ${[...shortened].join(", ")}.]`;
   }
   return fitted;
 }
@@ -81,29 +79,9 @@ function cleanFact(value: Exclude<Facts[string], string>): Facts[string] {
   return Array.isArray(value) ? value.map(clean) : value;
 }
 
-function noteOf(names: readonly string[]): string {
-  return `\n\n[Too long to be stored whole, cut here: ${names.join(", ")}.]`;
-}
-
 /** UTF-8 has at most so many bytes for each unit of a string. */
 const MOST_BYTES = 3;
 const PART_LENGTH = Math.floor(limits.storeValueBytes / MOST_BYTES);
-
-/** The items in their order, as many together as have at most this length; one that is longer is alone. */
-function packed<T>(items: readonly T[], most: number, measure: (item: T) => number): T[][] {
-  const packs: T[][] = [];
-  let length = Infinity;
-  for (const item of items) {
-    const own = measure(item);
-    if (length + own > most) {
-      packs.push([]);
-      length = 0;
-    }
-    packs.at(-1)?.push(item);
-    length += own;
-  }
-  return packs;
-}
 
 /** JSON arrays of all items in their order, each within what one value may hold. None without items. */
 export function arrayParts(items: readonly unknown[]): { size: number; json: string }[] {
@@ -113,7 +91,6 @@ export function arrayParts(items: readonly unknown[]): { size: number; json: str
   return parts.map((part) => ({ size: part.length, json: `[${part.join(",")}]` }));
 }
 
-/** A text in pieces, each within what one value may hold. */
 export function textParts(text: string): string[] {
   const parts: string[] = [];
   for (let rest = text; rest !== ""; rest = rest.slice(parts.at(-1)?.length)) {
@@ -133,10 +110,7 @@ export function unpackRows(json: string): DayRow[] {
   return JSON.parse(json) as DayRow[];
 }
 
-/**
- * A call carries 32 MiB. Of a step that is larger, records and days go ahead in steps of their own, and the rest comes
- * last with the progress: cut off in between, the source reads them again.
- */
+/** A call carries 32 MiB. Of a larger step records and days go ahead in steps of their own; the progress comes last, with the rest. */
 export function splitStep(step: StoreStep): StoreStep[] {
   if (lengthOf(step) <= limits.storeStepLength) return [step];
   const { records = [], days = [], ...rest } = step;

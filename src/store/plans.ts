@@ -4,10 +4,7 @@ import type { RecordDataset, VendorRecord } from "../domain/records.ts";
 import type { DayRange } from "../periods/dates.ts";
 import type { GroupsPlan, GroupsResult } from "./groups/plan.ts";
 
-/**
- * Days, both included. A field may hold days or instants: instants are of these days from `begins` to before `ends`,
- * which are those of a time zone; without them the days are UTC's.
- */
+/** Days, both included. Instants are from `begins` to before `ends`, those of a time zone; without them the days are UTC's. */
 export interface DaySpan {
   from?: string | undefined;
   to?: string | undefined;
@@ -66,7 +63,6 @@ export interface TrafficResult {
   rows: SummedRow[];
   /** Where they were asked for: of each day that has rows. */
   days: SummedRow[];
-  /** The conditions with those of their values that nothing in the period has. */
   unmatched: DayCondition[];
   /** Whether the rows of the dimension that something is excluded from make up the whole of every day. */
   isComplete: boolean;
@@ -123,10 +119,7 @@ export interface RecordSearch {
   datasets?: readonly RecordDataset[] | undefined;
   /** By `date`. */
   days?: DaySpan | undefined;
-  /**
-   * Part of the name of who wrote it, or of who owns what nobody wrote; without regard to the case of ASCII, and
-   * `ada.lovelace` is Ada Lovelace.
-   */
+  /** Part of the author's name, or the owner's where nobody wrote it; ASCII case does not matter, and `ada.lovelace` is Ada Lovelace. */
   author?: string | undefined;
   /** Part of the name of what holds it, or of whom it is about where nothing does. */
   place?: string | undefined;

@@ -3,7 +3,6 @@ import type { RecordDataset, RecordKey, VendorRecord } from "../domain/records.t
 import type { Reading } from "../domain/sync-result.ts";
 import type { RecordSearch, ResultsOf, StorePlan } from "./plans.ts";
 
-/** A connection whose data a store holds. */
 export interface ConnectionRef {
   /** Its id in D1. */
   connection: string;
@@ -32,7 +31,6 @@ export interface CompleteListing {
   seen: string[];
 }
 
-/** What is written in one transaction. */
 export interface StoreStep {
   records?: VendorRecord[] | undefined;
   days?: PackedDay[] | undefined;
@@ -89,10 +87,7 @@ export interface FoundRecords {
 
 /** A user's store as its callers see it. Every call may be repeated. */
 export interface UserStoreClient {
-  /**
-   * Lets the connection be written under this epoch. What an earlier epoch has stored stays. False when a later epoch
-   * is known, or this one has ended.
-   */
+  /** Lets the connection be written under this epoch; what earlier ones stored stays. False when it has ended, or a later one is known. */
   attach: (ref: ConnectionRef, type: string) => Promise<boolean>;
   /** Begins a run and ends all earlier ones. Null when the connection is not attached so, or a later run is known. */
   open: (run: RunRef) => Promise<Opened | null>;
@@ -100,7 +95,6 @@ export interface UserStoreClient {
   apply: (run: RunRef, step: StoreStep) => Promise<Applied>;
   query: <Plans extends StorePlan[]>(plans: [...Plans]) => Promise<ResultsOf<Plans>>;
   search: (search: RecordSearch) => Promise<FoundRecords>;
-  /** One record whole. */
   read: (connection: string, key: RecordKey) => Promise<VendorRecord | null>;
   summary: () => Promise<StoreSummary>;
   /** All records and days as NDJSON, read while it is sent. */

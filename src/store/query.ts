@@ -109,7 +109,6 @@ function valuesOf(store: Store, own: SQL | undefined, field: string): string[] {
   return rows.flatMap(({ value }) => (typeof value === "string" ? [value] : []));
 }
 
-/** In the order of the keys. */
 function readRecords({ orm }: Store, keys: readonly number[]): VendorRecord[] {
   if (keys.length === 0) return [];
   const found = orm

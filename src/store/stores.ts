@@ -90,7 +90,8 @@ function placeOf(namespace: Namespace, region: Region | null, log: Log): Pick<Na
   }
 }
 
-function isRetryable(error: unknown): boolean {
+/** Whether an object that failed may be asked again at once, by the platform's own word. */
+export function isRetryable(error: unknown): boolean {
   if (typeof error !== "object" || error === null) return false;
   return Reflect.get(error, "retryable") === true && Reflect.get(error, "overloaded") !== true;
 }

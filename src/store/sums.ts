@@ -1,7 +1,6 @@
 import { dayMetrics, type DayRow } from "../domain/days.ts";
 import type { Sums } from "./plans.ts";
 
-/** A sum under way. */
 export interface Adding {
   sum: number;
   /** What rounding has left out. */

@@ -6,34 +6,23 @@ import { attach, detach, listConnections, readFloor, writeFloor } from "./connec
 import { openStore, hasTables, type Store } from "./database.ts";
 import { exportStore, summarize } from "./contents.ts";
 import type { RecordSearch, StorePlan, StoreResult } from "./plans.ts";
-import type {
-  Applied,
-  ConnectionRef,
-  FoundRecords,
-  Opened,
-  RunRef,
-  StoreStep,
-  StoreSummary,
-} from "./protocol.ts";
+import type * as protocol from "./protocol.ts";
 import { runPlan } from "./query.ts";
 import { readRecord, searchRecords } from "./search.ts";
 
-/**
- * Everything that was synchronized from one user's sources, in an object of their own. The methods are those of
- * `UserStoreClient`, synchronous from the first read to the last write, so that no other call comes in between.
- */
+/** What was synchronized of one user. `UserStoreClient`'s methods, synchronous from first read to last write: no call comes in between. */
 export class UserStore extends DurableObject<Env> {
   #opened: Store | undefined;
 
-  attach(ref: ConnectionRef, type: string): boolean {
+  attach(ref: protocol.ConnectionRef, type: string): boolean {
     return attach(this.#store, ref, type);
   }
 
-  open(run: RunRef): Opened | null {
+  open(run: protocol.RunRef): protocol.Opened | null {
     return this.#isBlank ? null : openRun(this.#store, run);
   }
 
-  apply(run: RunRef, step: StoreStep): Applied {
+  apply(run: protocol.RunRef, step: protocol.StoreStep): protocol.Applied {
     return this.#isBlank ? { accepted: false } : applyStep(this.#store, run, step);
   }
 
@@ -41,7 +30,7 @@ export class UserStore extends DurableObject<Env> {
     return plans.map((plan) => runPlan(this.#store, plan));
   }
 
-  search(search: RecordSearch): FoundRecords {
+  search(search: RecordSearch): protocol.FoundRecords {
     return searchRecords(this.#store, search);
   }
 
@@ -49,7 +38,7 @@ export class UserStore extends DurableObject<Env> {
     return readRecord(this.#store, connection, key);
   }
 
-  summary(): StoreSummary {
+  summary(): protocol.StoreSummary {
     return summarize(this.#store);
   }
 
@@ -57,7 +46,7 @@ export class UserStore extends DurableObject<Env> {
     return exportStore(this.#store);
   }
 
-  detach(ref: ConnectionRef): void {
+  detach(ref: protocol.ConnectionRef): void {
     detach(this.#store, ref);
   }
 

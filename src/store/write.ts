@@ -38,7 +38,7 @@ export function applyStep(store: Store, ref: RunRef, step: StoreStep): Applied {
 function writeStep(store: Store, connection: number, step: StoreStep): number {
   const counts = [
     writeRecords(store, connection, step.records ?? []),
-    writeDays(store, connection, step.days ?? []),
+    (step.days ?? []).reduce((sum, day) => sum + (writeDay(store, connection, day) ? 1 : 0), 0),
     deleteRecords(store, connection, step.deleted ?? []),
     ...(step.complete ?? []).map((listing) => deleteUnseen(store, connection, listing)),
     ...(step.expired ?? []).map((expired) => deleteExpired(store, connection, expired)),
@@ -105,11 +105,6 @@ const UPSERT_DAY = `INSERT INTO days (connection, day, dimension, part, flags, s
   ON CONFLICT (connection, day, dimension, part) DO UPDATE
   SET flags = excluded.flags, size = excluded.size, rows = excluded.rows
   WHERE (days.flags, days.rows) IS NOT (excluded.flags, excluded.rows) RETURNING part`;
-
-/** Answers how many days of a dimension were new, changed or gone. */
-function writeDays(store: Store, connection: number, list: readonly PackedDay[]): number {
-  return list.reduce((sum, day) => sum + (writeDay(store, connection, day) ? 1 : 0), 0);
-}
 
 /** A day without rows is none, unless Google withheld them. */
 function writeDay(store: Store, connection: number, { day, dimension, flags, rows }: PackedDay): boolean {

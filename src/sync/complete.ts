@@ -3,7 +3,7 @@ import type { SyncResult } from "../domain/sync-result.ts";
 import { needsUser, type VendorError, type VendorErrorKind } from "../connectors/errors.ts";
 import { nextSyncTime } from "../periods/schedule.ts";
 import { insertAudit, type AuditEntry } from "../audit/audit.ts";
-import type { Deps } from "../deps.ts";
+import type { Db, EventDeps } from "../deps.ts";
 import { runBatch } from "../db/client.ts";
 import { integrations, NO_LEASE } from "../db/schema.ts";
 import { announceEvents, recordConnectionEvents, type ConnectionEvent } from "../events/record.ts";
@@ -54,10 +54,6 @@ function nextTry(
   return needsUser.has(kind) || syncSchedule === null ? null : nextSyncTime(syncSchedule, now);
 }
 
-type Db = Pick<Deps, "db">;
-
-type CompleteDeps = Pick<Deps, "db" | "now" | "webhookQueue" | "log" | "defer">;
-
 export type Completion = Partial<typeof integrations.$inferInsert>;
 
 interface Ended {
@@ -71,13 +67,9 @@ export async function release({ db }: Db, lease: Lease, completion: Completion):
   await db.update(integrations).set(completedAs(completion)).where(held(lease));
 }
 
-/**
- * The same for the end of a synchronization, with its event. What comes next depends on the schedule, which may be
- * changed while a run goes on: written only where it is still the one that `end` was given, else once more with the
- * one that stands now.
- */
+/** The same for a synchronization's end, with its event: written where the schedule is still that which `end` was given, else once more. */
 export async function releaseOnSchedule(
-  deps: CompleteDeps,
+  deps: EventDeps,
   lease: Lease,
   read: string | null,
   end: (schedule: string | null) => Ended,
@@ -131,10 +123,7 @@ export function failedEvent(
   return { type: "sync.failed", more: sql`${JSON.stringify({ at, message, failures, nextSync })}` };
 }
 
-/**
- * The entry of a synchronization that has failed. Only for the first failure in a row, and where it is given up: what
- * goes on failing tells nothing new.
- */
+/** The entry of a failed synchronization: for the first failure in a row, and where it is given up; the others tell nothing new. */
 export function failedEntry(
   connection: { organizationId: string; id: string; type: IntegrationType },
   { reason, next }: { reason: VendorErrorKind | "given_up"; next: number | null },

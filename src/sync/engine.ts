@@ -5,24 +5,13 @@ import { limits } from "../lib/limits.ts";
 import { describeError } from "../lib/log.ts";
 import { VendorError } from "../connectors/errors.ts";
 import { acquireLease, LeaseLostError, type Lease, type LeasedConnection } from "./lease.ts";
-import {
-  planRetry,
-  completedEvent,
-  failedEntry,
-  failedEvent,
-  release,
-  releaseOnSchedule,
-  resultOf,
-} from "./complete.ts";
+import * as outcome from "./complete.ts";
 import { nextSyncTime } from "../periods/schedule.ts";
 import { describeSkipped, type SyncSources } from "../connectors/source.ts";
 import { connectorOf } from "../connectors/registry.ts";
 import { pull, type Pulled } from "./pull.ts";
 
-/**
- * Brings one connection's data in step with the vendor: under a lease, step by step, each step stored with its
- * checkpoint. A vendor's failure ends the run and plans the next; anything else is thrown, for the queue to retry.
- */
+/** Brings a connection in step, each step stored with its checkpoint. A vendor's failure plans the next run; others the queue retries. */
 export async function syncConnection(deps: Deps, request: SyncRequest, sources?: SyncSources): Promise<void> {
   const acquired = await acquireLease(deps, request);
   if (!acquired) return;
@@ -38,7 +27,7 @@ export async function syncConnection(deps: Deps, request: SyncRequest, sources?:
   } catch (error) {
     if (error instanceof LeaseLostError) return;
     if (error instanceof VendorError) return await fail(deps, lease, connection, error);
-    await release(deps, lease, {});
+    await outcome.release(deps, lease, {});
     throw error;
   }
 }
@@ -47,30 +36,25 @@ export async function syncConnection(deps: Deps, request: SyncRequest, sources?:
 async function stayAlive(deps: Deps, lease: Lease, connection: LeasedConnection): Promise<void> {
   const { type, credentials } = connection;
   await keepAlive(deps, { ...lease, type, credentials });
-  await release(deps, lease, { nextSyncAt: deps.now() + limits.keepAliveMs, syncFailures: 0 });
+  await outcome.release(deps, lease, { nextSyncAt: deps.now() + limits.keepAliveMs, syncFailures: 0 });
 }
 
-async function complete(
-  deps: Deps,
-  lease: Lease,
-  connection: LeasedConnection,
-  { skipped, stored }: Pulled,
-): Promise<void> {
+async function complete(deps: Deps, lease: Lease, connection: LeasedConnection, { skipped, stored }: Pulled) {
   const now = deps.now();
   const message = skipped.length === 0 ? undefined : describeSkipped(skipped);
   if (message !== undefined) {
     deps.log("warn", "sync_skipped", { integrationId: lease.integrationId, reason: message });
   }
-  await releaseOnSchedule(deps, lease, connection.syncSchedule, (schedule) => ({
+  await outcome.releaseOnSchedule(deps, lease, connection.syncSchedule, (schedule) => ({
     completion: {
       lastSyncedAt: now,
       nextSyncAt: schedule === null ? null : nextSyncTime(schedule, now),
       syncFailures: 0,
-      lastResult: resultOf(now, "completed", stored, message),
+      lastResult: outcome.resultOf(now, "completed", stored, message),
       skipped: null,
       reason: null,
     },
-    event: completedEvent(now, stored, message),
+    event: outcome.completedEvent(now, stored, message),
   }));
 }
 
@@ -78,7 +62,7 @@ async function complete(
 async function handOver(deps: Deps, lease: Lease, { skipped }: Pulled): Promise<void> {
   const { organizationId, integrationId } = lease;
   const due = deps.now();
-  await release(deps, lease, { nextSyncAt: due, skipped });
+  await outcome.release(deps, lease, { nextSyncAt: due, skipped });
   await deps.syncQueue.send({ kind: "sync", organizationId, integrationId, due });
 }
 
@@ -93,10 +77,10 @@ async function fail(
   const stored = pulled?.stored ?? connection.lastResult?.records ?? 0;
   const skipped = pulled?.skipped ?? connection.skipped;
   deps.log("warn", "sync_failed", { integrationId: lease.integrationId, ...describeError(error) });
-  const plan = planRetry(error, connection, now);
+  const plan = outcome.planRetry(error, connection, now);
   if (plan.outcome === "waiting") {
-    const lastResult = resultOf(now, plan.outcome, stored, plan.message);
-    await release(deps, lease, { nextSyncAt: plan.nextSyncAt, lastResult, skipped });
+    const lastResult = outcome.resultOf(now, plan.outcome, stored, plan.message);
+    await outcome.release(deps, lease, { nextSyncAt: plan.nextSyncAt, lastResult, skipped });
     if (plan.nextSyncAt === null) return;
     // To the minute of the cron tick the vendor's wait need not be rounded up; the tick stays as the safety net.
     const delaySeconds = Math.min(Math.ceil((plan.nextSyncAt - now) / 1000), limits.queueDelaySeconds);
@@ -104,19 +88,19 @@ async function fail(
     await sendSync(deps, { organizationId, integrationId, due: plan.nextSyncAt }, { delaySeconds });
     return;
   }
-  await releaseOnSchedule(deps, lease, connection.syncSchedule, (syncSchedule) => {
-    const { nextSyncAt } = planRetry(error, { ...connection, syncSchedule }, now);
+  await outcome.releaseOnSchedule(deps, lease, connection.syncSchedule, (syncSchedule) => {
+    const { nextSyncAt } = outcome.planRetry(error, { ...connection, syncSchedule }, now);
     const failures = connection.syncFailures + 1;
     const isNews = failures === 1 || nextSyncAt === null;
     return {
       completion: {
         nextSyncAt,
         syncFailures: failures,
-        lastResult: resultOf(now, plan.outcome, stored, plan.message),
+        lastResult: outcome.resultOf(now, plan.outcome, stored, plan.message),
         skipped,
       },
-      event: failedEvent(now, { message: plan.message, failures, next: nextSyncAt }),
-      entry: isNews ? failedEntry(connection, { reason: error.kind, next: nextSyncAt }) : undefined,
+      event: outcome.failedEvent(now, { message: plan.message, failures, next: nextSyncAt }),
+      entry: isNews ? outcome.failedEntry(connection, { reason: error.kind, next: nextSyncAt }) : undefined,
     };
   });
 }

@@ -1,13 +1,12 @@
 import { and, eq, getTableColumns, isNull, lte, or, sql } from "drizzle-orm";
 import { integrations, organizations } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
+import type { TimedDb } from "../deps.ts";
 import type { Region } from "../domain/regions.ts";
 import type { SyncRequest } from "../integrations/send-sync.ts";
 import { nextEpoch } from "../integrations/stored-data.ts";
 import { newId } from "../lib/ids.ts";
 import { limits } from "../lib/limits.ts";
 
-/** The right to synchronize one connection, held by one run at a time. */
 export interface Lease {
   organizationId: string;
   integrationId: string;
@@ -29,14 +28,8 @@ export class LeaseLostError extends Error {
 /** Of the organization; a returning clause cannot join. */
 const REGION = sql<Region | null>`(SELECT region FROM ${organizations} WHERE id = organization_id)`;
 
-/**
- * Takes the lease if the connection is still due as the message says. Undefined for a message that came twice
- * or late: somebody else works on it, it has been done, or the connection is gone or disabled.
- */
-export async function acquireLease(
-  deps: Pick<Deps, "db" | "now">,
-  { organizationId, integrationId, due }: SyncRequest,
-): Promise<{ lease: Lease; connection: LeasedConnection } | undefined> {
+/** Takes the lease if the connection is still due as the message says. Undefined if it is held, done, disabled or gone. */
+export async function acquireLease(deps: TimedDb, { organizationId, integrationId, due }: SyncRequest) {
   const now = deps.now();
   const token = newId("run");
   const [row] = await deps.db
@@ -66,11 +59,8 @@ export async function acquireLease(
   };
 }
 
-/**
- * Renews the lease when half of its time is over: a run that has nothing to write asks the database for nothing.
- * Throws `LeaseLostError`.
- */
-export function createRenewal(deps: Pick<Deps, "db" | "now">, lease: Lease): () => Promise<void> {
+/** Renews the lease when half of its time is over: a run without writes asks the database for nothing. Throws `LeaseLostError`. */
+export function createRenewal(deps: TimedDb, lease: Lease): () => Promise<void> {
   let renewedAt = deps.now();
   return async () => {
     const now = deps.now();
@@ -86,7 +76,7 @@ export function createRenewal(deps: Pick<Deps, "db" | "now">, lease: Lease): () 
 }
 
 /** A higher epoch for a connection that this run still holds. Throws `LeaseLostError`. */
-export async function raiseEpoch(deps: Pick<Deps, "db" | "now">, lease: Lease): Promise<number> {
+export async function raiseEpoch(deps: TimedDb, lease: Lease): Promise<number> {
   const [row] = await deps.db
     .update(integrations)
     .set({ epoch: nextEpoch(deps) })

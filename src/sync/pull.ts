@@ -10,7 +10,6 @@ import { limits } from "../lib/limits.ts";
 import type { Progress, RunRef, StoreStep, UserStoreClient } from "../store/protocol.ts";
 import { createRenewal, LeaseLostError, raiseEpoch, type Lease, type LeasedConnection } from "./lease.ts";
 
-/** How one run went, as far as its vendor decides. */
 export interface Pulled {
   /** `cut`: the slice's time was up. An error is the vendor's; what was read before it is stored. */
   ended: "done" | "cut" | VendorError;

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
-import type { Deps } from "../deps.ts";
+import type { Db, Deps, TimedDb } from "../deps.ts";
 import type { SyncMessage } from "../domain/messages.ts";
 import { integrations } from "../db/schema.ts";
 import { describeError } from "../lib/log.ts";
@@ -14,7 +14,6 @@ import { syncConnection } from "./engine.ts";
 import { failedEntry, failedEvent, resultOf } from "./complete.ts";
 import { nextSyncTime } from "../periods/schedule.ts";
 
-/** Connections claimed by one statement, and how many statements a tick may take. */
 const CLAIM = 500;
 const CLAIMS = 10;
 /** The most that `sendBatch` takes (platform.md A6). */
@@ -22,11 +21,7 @@ const MESSAGES = 100;
 /** A message that got lost is made up for after this long. */
 const LOST_AFTER_MS = 15 * 60_000;
 
-/**
- * Enqueues what is due. Claiming is a lease that no run holds yet, given in the same statement that finds the rows, so
- * that ticks which overlap enqueue each connection once; `next_sync_at` stays, for its index would be one more row to
- * write. A bounded number of queries, however many are due.
- */
+/** Enqueues what is due, in few queries. Claiming is a lease that no run holds: `next_sync_at` stays, whose index would cost a write. */
 export async function enqueueDueSyncs(deps: Pick<Deps, "db" | "now" | "syncQueue" | "log">): Promise<void> {
   for (let round = 0; round < CLAIMS; round++) {
     // oxlint-disable-next-line no-await-in-loop -- each round claims what the last one left
@@ -39,7 +34,7 @@ export async function enqueueDueSyncs(deps: Pick<Deps, "db" | "now" | "syncQueue
 
 type Claimed = Extract<SyncMessage, { kind: "sync" }>;
 
-async function claimDue(deps: Pick<Deps, "db" | "now">): Promise<Claimed[]> {
+async function claimDue(deps: TimedDb): Promise<Claimed[]> {
   const now = deps.now();
   const found = deps.db
     .select({ id: integrations.id })
@@ -81,7 +76,7 @@ async function send(deps: Pick<Deps, "db" | "syncQueue" | "log">, claimed: Claim
 }
 
 /** What could not be enqueued is due again at once. */
-async function giveBack({ db }: Pick<Deps, "db">, claimed: Claimed[]): Promise<void> {
+async function giveBack({ db }: Db, claimed: Claimed[]): Promise<void> {
   const ids = JSON.stringify(claimed.map(({ integrationId }) => integrationId));
   await db
     .update(integrations)
@@ -125,10 +120,7 @@ async function work(deps: Deps, body: SyncMessage): Promise<void> {
   await syncConnection(deps, body);
 }
 
-/**
- * What the queue has given up on. A revocation stays due in its table, so a later tick takes it up again. A
- * connection is told why it does not move, and tries again at its next scheduled time.
- */
+/** What the queue has given up on. A revocation stays due for a later tick; a connection is told why, and tries at its next time. */
 async function giveUp(deps: Deps, body: SyncMessage): Promise<void> {
   deps.log("error", "message_given_up", { kind: body.kind });
   if (body.kind === "purge") return await purgeStoredData(deps, body.integrationId);

@@ -8,10 +8,7 @@ const MOST_NOTE = 400;
 const DIGITS = 4;
 const NOTHING = "-";
 
-/**
- * A table as a language model reads it, in a fraction of its JSON: a head, the names of columns, a line a row, each
- * beginning as a reference names it. What others have written stays within its cell (texts.ts).
- */
+/** A table as a model reads it: a head, the columns' names, a line a row, each named as references do. Others' text stays in its cell. */
 export function renderForModel(table: Table): string {
   const [view] = viewTables([table]);
   if (view === undefined) return "";

@@ -3,10 +3,7 @@ import type { Cell, Table } from "./table.ts";
 /** What a spreadsheet would take for a formula (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/**
- * A table's rows, or its totals where it has no others, as CSV (RFC 4180): a line of column titles, values as they are and not as they are printed. Amounts in
- * several currencies have theirs in a column of its own.
- */
+/** Rows, or totals where there are none, as CSV (RFC 4180): values as they are; several currencies have a column of their own. */
 export function toCsv({ columns, rows, totals, currency }: Table): string {
   const isTotals = rows.length === 0;
   const own = columns.filter(({ inTotalsOnly }) => isTotals || !inTotalsOnly);

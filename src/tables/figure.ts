@@ -44,7 +44,6 @@ export interface Fault {
   /** Where `[…]` stands in the printed text. */
   start: number;
   end: number;
-  /** As it was written. */
   written: string;
   /** What is wrong, and what would be valid: for the model. */
   message: string;

@@ -13,10 +13,7 @@ const CUTS: readonly Cut[] = [
   () => [],
 ];
 
-/**
- * Tables that together are no longer than `most` characters of JSON, or have no rows any more. What no figure points
- * at goes first, of the longest table first; pointers to what stays resolve.
- */
+/** Tables within `most` characters of JSON. Rows that no figure points at go first, of the longest table; other pointers still resolve. */
 export function fitTables(tables: readonly Table[], evidence: readonly Evidence[], most: number): Table[] {
   const kept = [...tables];
   // With the commas between them, and brackets around.

@@ -27,10 +27,7 @@ export const row = z.object({
   url: z.string().optional().describe("Where a person sees it at the vendor."),
 });
 
-/**
- * What every tool returns, and all that is shown is made of: typed columns, rows and totals. Arithmetic is done;
- * `rows` may be cut (`truncated`), `totals` cover everything that passed the filters.
- */
+/** What tools return and all that is shown is made of. `rows` may be cut (`truncated`), `totals` cover all that passed the filters. */
 export const table = z.object({
   id: z.string().describe("`r1`, `r2`, ... in the order of an answer's tool calls."),
   title: z.string(),

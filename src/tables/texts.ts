@@ -2,10 +2,7 @@ import { cutText } from "../lib/cut-text.ts";
 
 const MOST_LABEL = 80;
 
-/**
- * Other people's text in one line of ours: it can neither hold a reference, nor end an answer (`===`), nor part a row
- * of a table.
- */
+/** Other people's text in one line of ours: it can neither hold a reference, end an answer (`===`) nor part a row of a table. */
 export function inline(text: string, most: number): string {
   const line = text
     .replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")

@@ -17,7 +17,6 @@ type MeterDeps = Pick<Deps, "rateLimiter" | "usageNotes" | "now" | "log">;
 /** A meter for one request; without a key nothing is counted. */
 export function createMeter(deps: MeterDeps & Pick<Deps, "defer">, key: KeyRecord | undefined): Meter {
   let user: string | undefined;
-  /** Of chats that have not been noted yet. */
   let counts: UsageCounts | undefined;
   let chat: ChatCost | undefined;
   let isOpen = true;

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, isNull, lt, sql, asc } from "drizzle-orm";
 import { apiKeys, organizations, usageHours, users } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
+import type { Db } from "../deps.ts";
 import { addUp, HOUR_MS, USAGE_KEPT_MS, type UsageCounts, countNames } from "../domain/usage.ts";
 import { streamOf } from "../lib/stream-of.ts";
 import { csvLine } from "../tables/csv.ts";
@@ -19,7 +19,6 @@ function hoursOf({ from, to }: UsageRange): { first: number; end: number } {
   return { first: Math.max(Math.ceil(from / HOUR_MS), end - USAGE_KEPT_MS / HOUR_MS), end };
 }
 
-/** Whose usage. */
 interface UsageOf extends UsageRange {
   organizationId: string;
   keyId?: string | undefined;
@@ -66,14 +65,8 @@ export interface UsagePoint extends UsageCounts {
   at: number;
 }
 
-/**
- * What an organization, one of its keys or one of its users used, hour by hour or day by day: every step of the range
- * in order, with zeros where nothing was. The last minute may be missing: keys report once a minute.
- */
-export async function readUsage(
-  { db }: Pick<Deps, "db">,
-  { by, ...of }: UsageOf & { by: UsageStep },
-): Promise<UsagePoint[]> {
+/** Usage of an organization, a key or a user, every hour or day of the range, zeros included. The last minute may be missing. */
+export async function readUsage({ db }: Db, { by, ...of }: UsageOf & { by: UsageStep }) {
   const hours = by === "day" ? DAY_MS / HOUR_MS : 1;
   const step = sql<number>`${usageHours.hour} / ${sql.raw(String(hours))}`;
   const rows = await db
@@ -94,7 +87,7 @@ export async function readUsage(
 const MOST = 1000;
 
 /** What each key of the organization used, the busiest first; keys that nobody used are left out. */
-export async function listUsageByKey({ db }: Pick<Deps, "db">, of: UsageRange & { organizationId: string }) {
+export async function listUsageByKey({ db }: Db, of: UsageRange & { organizationId: string }) {
   return await db
     .select({ keyId: usageHours.keyId, name: apiKeys.name, hint: apiKeys.hint, ...summed })
     .from(usageHours)
@@ -105,11 +98,8 @@ export async function listUsageByKey({ db }: Pick<Deps, "db">, of: UsageRange & 
     .limit(MOST);
 }
 
-/**
- * What the 20 busiest users of the organization, or of one of its keys, used, the busiest first. What was asked in privacy mode
- * is of no user; refusals are not known by user, and are zero.
- */
-export async function listUsageByUser({ db }: Pick<Deps, "db">, of: Omit<UsageOf, "userId">) {
+/** The 20 busiest users of an organization or key. Use in privacy mode is nobody's; refusals are not known by user, and are zero. */
+export async function listUsageByUser({ db }: Db, of: Omit<UsageOf, "userId">) {
   return await db
     .select({ userId: users.id, externalId: users.externalId, ...summed })
     .from(usageHours)
@@ -121,7 +111,7 @@ export async function listUsageByUser({ db }: Pick<Deps, "db">, of: Omit<UsageOf
 }
 
 /** What each organization used, the busiest first: the operator's view. */
-export async function listUsageByOrganization({ db }: Pick<Deps, "db">, range: UsageRange) {
+export async function listUsageByOrganization({ db }: Db, range: UsageRange) {
   return await db
     .select({ organizationId: organizations.id, name: organizations.name, ...summed })
     .from(usageHours)
@@ -139,15 +129,12 @@ const HEAD = "start,key,user,requests,refusals,chats,input_tokens,output_tokens,
 
 type CsvInput = UsageOf & { by: UsageStep };
 
-/**
- * Usage as CSV (RFC 4180), read while it is being sent: for each hour or day and key a line of the key (no user),
- * which has everything, and a line for each user that is known. With `userId` only that user's lines.
- */
-export function usageCsv(deps: Pick<Deps, "db">, of: CsvInput): ReadableStream<Uint8Array> {
+/** Usage as CSV (RFC 4180), streamed: for each hour or day and key a line of everything and one a user; with `userId` that user's only. */
+export function usageCsv(deps: Db, of: CsvInput): ReadableStream<Uint8Array> {
   return streamOf(readLines(deps, of));
 }
 
-async function* readLines(deps: Pick<Deps, "db">, of: CsvInput): AsyncGenerator<string> {
+async function* readLines(deps: Db, of: CsvInput): AsyncGenerator<string> {
   yield HEAD;
   let after: Place | undefined = { step: -1, keyId: "", user: "" };
   while (after) {
@@ -168,7 +155,7 @@ interface Place {
 
 type CsvRow = Awaited<ReturnType<typeof readPage>>[number];
 
-async function readPage({ db }: Pick<Deps, "db">, of: CsvInput, after: Place) {
+async function readPage({ db }: Db, of: CsvInput, after: Place) {
   const step = sql<number>`${usageHours.hour} / ${sql.raw(of.by === "day" ? "24" : "1")}`;
   const user = sql<string>`ifnull(${usageHours.userId}, '')`;
   return await db

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, max, notExists, or, sql } from "drizzle-orm";
 import { insertAudit, type Actor } from "../audit/audit.ts";
-import type { Deps } from "../deps.ts";
+import type { Db, Deps, TimedDb } from "../deps.ts";
 import { deleteUntilNone } from "../db/delete-until-none.ts";
 import {
   auditLog,
@@ -45,15 +45,11 @@ export async function eraseUser(deps: Deps, { actor, ...user }: UserRef & { acto
   if (await exists(deps, id)) throw new Error("The user keeps coming back");
 }
 
-async function exists({ db }: Pick<Deps, "db">, id: string): Promise<boolean> {
+async function exists({ db }: Db, id: string): Promise<boolean> {
   return (await db.$count(users, eq(users.id, id))) > 0;
 }
 
-async function erasePass(
-  deps: Deps,
-  user: UserRef & { actor: Actor | undefined },
-  id: string,
-): Promise<void> {
+async function erasePass(deps: Deps, user: UserRef & { actor: Actor | undefined }, id: string) {
   const { organizationId } = user;
   // First: a callback that goes on could connect what has just been taken down.
   const meant = await cancelTickets(deps, user);
@@ -76,7 +72,7 @@ async function erasePass(
 }
 
 /** The highest that any connection of the user may have been written under. */
-async function lastEpoch({ db, now }: Pick<Deps, "db" | "now">, user: string): Promise<number> {
+async function lastEpoch({ db, now }: TimedDb, user: string): Promise<number> {
   const [row] = await db
     .select({ epoch: max(integrations.epoch) })
     .from(integrations)
@@ -84,11 +80,8 @@ async function lastEpoch({ db, now }: Pick<Deps, "db" | "now">, user: string): P
   return Math.max(row?.epoch ?? 0, now());
 }
 
-/**
- * Rows of which there may be more than a cascade should take go before what owns them: copies of replies and messages
- * before conversations, versions before contexts.
- */
-async function deleteRows({ db }: Pick<Deps, "db">, user: string): Promise<void> {
+/** What may be more than a cascade should take goes before its owners: replies and messages, then conversations; versions, then contexts. */
+async function deleteRows({ db }: Db, user: string): Promise<void> {
   const own = (table: typeof conversations | typeof contexts) =>
     sql`(SELECT id FROM ${table} WHERE user_id = ${user})`;
   await deleteUntilNone(db, idempotency, eq(idempotency.userId, user));
@@ -101,12 +94,9 @@ async function deleteRows({ db }: Pick<Deps, "db">, user: string): Promise<void>
   await deleteUntilNone(db, webhookEvents, eq(webhookEvents.userId, user), { chunk: 100 });
 }
 
-/**
- * Takes small rests along, but nothing that has to be revoked or emptied first: a connection that came after the store
- * was emptied has an epoch above `floor`, and may have filled it again even if it has ended since.
- */
+/** Takes small rests along, but no connection with an epoch above `floor`: it came after the store was emptied, and may have filled it. */
 async function deleteUser(
-  deps: Pick<Deps, "db" | "now">,
+  deps: TimedDb,
   { actor, ...user }: UserRef & { actor: Actor | undefined },
   { id, floor }: { id: string; floor: number },
 ): Promise<void> {

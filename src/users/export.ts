@@ -2,18 +2,8 @@ import * as z from "zod";
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "../db/client.ts";
-import type { Deps } from "../deps.ts";
-import {
-  contexts,
-  contextVersions,
-  conversations,
-  integrations,
-  messages,
-  organizations,
-  usageHours,
-  users,
-  webhookEvents,
-} from "../db/schema.ts";
+import type { Db, Deps } from "../deps.ts";
+import * as tables from "../db/schema.ts";
 import { userId, type UserRef } from "../integrations/ids.ts";
 import { AppError } from "../lib/errors.ts";
 import { streamOf } from "../lib/stream-of.ts";
@@ -48,7 +38,7 @@ interface Part {
   table: SQLiteTable;
   /** Names of columns that an index has them in the order of; the first names the row above. */
   key: readonly [string, ...string[]];
-  of?: typeof conversations | typeof contexts;
+  of?: typeof tables.conversations | typeof tables.contexts;
   /** What is not told, besides whose they are. */
   hidden?: readonly string[];
   size?: number;
@@ -64,48 +54,41 @@ const CREDENTIALS_AND_ENGINE = [
   "epoch",
   "runs",
   "skipped",
-] as const satisfies (keyof typeof integrations.$inferSelect)[];
+] as const satisfies (keyof typeof tables.integrations.$inferSelect)[];
 
-/** What there is of a user, in the order in which it is sent. */
 const parts: Part[] = [
-  { type: "integration", table: integrations, key: ["id"], hidden: CREDENTIALS_AND_ENGINE },
-  { type: "conversation", table: conversations, key: ["id"] },
+  { type: "integration", table: tables.integrations, key: ["id"], hidden: CREDENTIALS_AND_ENGINE },
+  { type: "conversation", table: tables.conversations, key: ["id"] },
   {
     type: "message",
-    table: messages,
+    table: tables.messages,
     key: ["conversationId", "position"],
-    of: conversations,
+    of: tables.conversations,
     size: LARGE_PAGE,
   },
-  { type: "context", table: contexts, key: ["id"], size: LARGE_PAGE },
+  { type: "context", table: tables.contexts, key: ["id"], size: LARGE_PAGE },
   {
     type: "context_version",
-    table: contextVersions,
+    table: tables.contextVersions,
     key: ["contextId", "version"],
-    of: contexts,
+    of: tables.contexts,
     size: LARGE_PAGE,
   },
-  { type: "webhook_event", table: webhookEvents, key: ["id"], hidden: ["fannedOutAt"] },
-  { type: "usage_hour", table: usageHours, key: ["keyId", "hour"] },
+  { type: "webhook_event", table: tables.webhookEvents, key: ["id"], hidden: ["fannedOutAt"] },
+  { type: "usage_hour", table: tables.usageHours, key: ["keyId", "hour"] },
 ];
 
-/**
- * Everything stored of a user as NDJSON, `{"type", "data"}` a line, read while it is being sent.
- * Throws 404 `user_not_found` before the first byte; a failure later cuts the stream off.
- */
-export async function exportUser(
-  deps: Pick<Deps, "db" | "stores">,
-  user: UserRef,
-): Promise<ReadableStream<Uint8Array>> {
+/** What is stored of a user, as NDJSON of `{"type", "data"}`. Throws 404 `user_not_found` before the first byte; later it is cut off. */
+export async function exportUser(deps: Pick<Deps, "db" | "stores">, user: UserRef) {
   const id = await userId(user);
   const [found] = await deps.db
     .select({
-      data: { externalUserIdentifier: users.externalId, createdAt: users.createdAt },
-      region: organizations.region,
+      data: { externalUserIdentifier: tables.users.externalId, createdAt: tables.users.createdAt },
+      region: tables.organizations.region,
     })
-    .from(users)
-    .innerJoin(organizations, eq(organizations.id, users.organizationId))
-    .where(eq(users.id, id));
+    .from(tables.users)
+    .innerJoin(tables.organizations, eq(tables.organizations.id, tables.users.organizationId))
+    .where(eq(tables.users.id, id));
   if (!found) throw new AppError("user_not_found");
   const synchronized = await deps.stores.of({ userId: id, region: found.region }).export();
   const first = { type: "user", data: found.data } as const;
@@ -120,16 +103,11 @@ async function* readAll(
   yield* synchronized;
 }
 
-async function* readRows(
-  { db }: Pick<Deps, "db">,
-  user: string,
-  first: ExportLine,
-): AsyncGenerator<ExportLine[]> {
+async function* readRows({ db }: Db, user: string, first: ExportLine): AsyncGenerator<ExportLine[]> {
   yield [first];
   for (const part of parts) yield* readPages(db, user, part);
 }
 
-/** Reads in the order of a key, each page behind the last row of the one before. */
 async function* readPages(
   db: Database,
   user: string,

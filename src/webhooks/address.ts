@@ -17,7 +17,7 @@ export function describeBadAddress(
   // As it is stored: `URL` writes three characters for each byte that is not ASCII.
   if (url.href.length > limits.webhookUrlLength)
     return `Must be at most ${limits.webhookUrlLength} characters`;
-  const isLocal = webhooksAllowLocal && isLoopback(url.hostname);
+  const isLocal = webhooksAllowLocal && /^(?:localhost|\[::1\]|127\.\d+\.\d+\.\d+)$/.test(url.hostname);
   if (url.protocol !== "https:" && !(isLocal && url.protocol === "http:")) return "Must be https";
   if (url.username !== "" || url.password !== "") return "Must be without user and password";
   if (address.includes("#")) return "Must be without a fragment";
@@ -25,17 +25,9 @@ export function describeBadAddress(
   return undefined;
 }
 
-/**
- * Whether a host, as `URL` writes it, is a name of the public internet. An IP address is none: a Worker cannot call one
- * (Cloudflare answers "error code: 1003"). What a name resolves to cannot be seen from a Worker; Cloudflare's network,
- * from which it calls, reaches no private address.
- */
+/** Whether a host, as `URL` writes it, is a public name. Workers cannot call IP addresses, and their network reaches no private ones. */
 function isPublicName(hostname: string): boolean {
   const name = hostname.replace(/\.$/, "").toLowerCase();
   const isName = name.length <= 253 && /^[^.]+(\.[^.]+)*\.[a-z][a-z0-9-]*$/.test(name);
   return isName && !PRIVATE_SUFFIXES.some((suffix) => name === suffix || name.endsWith(`.${suffix}`));
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }

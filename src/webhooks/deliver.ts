@@ -1,6 +1,6 @@
 import { and, eq, sql, isNotNull, isNull, type SQLWrapper, lte } from "drizzle-orm";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps, EventDeps, TimedDb } from "../deps.ts";
 import { limits } from "../lib/limits.ts";
 import { UnsealError } from "../lib/crypto.ts";
 import { attemptDelivery, failure, type Outcome } from "./send.ts";
@@ -14,13 +14,9 @@ import { ownEndpoint } from "./endpoints.ts";
 export const isEnabled = sql`EXISTS (SELECT 1 FROM ${webhookEndpoints}
   WHERE ${webhookEndpoints.id} = ${webhookDeliveries.endpointId} AND ${webhookEndpoints.enabled} = 1)`;
 
-/**
- * Takes the right to make the next attempt of a delivery, if `attempts` is still the number of those made, and answers
- * what is needed for it. Undefined for a message that came twice or late, for an endpoint that is disabled, and for
- * what is gone. An attempt that never ends is due again when its lease is over.
- */
+/** Takes the right to the next attempt, if `attempts` were made. Undefined for one that is late, disabled or gone. A lease of a crash ends by itself. */
 async function claimDelivery(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, now }: TimedDb,
   { deliveryId, attempts }: { deliveryId: string; attempts: number },
 ) {
   const at = now();
@@ -55,8 +51,7 @@ async function claimDelivery(
 
 type ClaimedDelivery = NonNullable<Awaited<ReturnType<typeof claimDelivery>>>;
 
-type CompleteDeps = Pick<Deps, "db" | "now" | "webhookQueue" | "log" | "defer">;
-type DeliverDeps = CompleteDeps & Pick<Deps, "fetch" | "config" | "keyring">;
+type DeliverDeps = EventDeps & Pick<Deps, "fetch" | "config" | "keyring">;
 
 /** One attempt of a delivery, if it is still due as the message says. */
 export async function deliver(deps: DeliverDeps, message: { deliveryId: string; attempts: number }) {
@@ -83,11 +78,8 @@ async function attempt(deps: DeliverDeps, delivery: ClaimedDelivery): Promise<Ou
   }
 }
 
-/**
- * Writes what came of an attempt, and plans the next one after a failure: up to a day after the first. A test is tried
- * once, and its failure says nothing against the endpoint.
- */
-async function completeDelivery(deps: CompleteDeps, delivery: ClaimedDelivery, outcome: Outcome) {
+/** Writes what came of an attempt; after a failure plans the next, up to a day. A test's failure says nothing against the endpoint. */
+async function completeDelivery(deps: EventDeps, delivery: ClaimedDelivery, outcome: Outcome) {
   const { deliveryId, endpointId, attempts, event } = delivery;
   const { isSuccess, retryAfter, ...seen } = outcome;
   const { id, failingSince, enabled } = webhookEndpoints;
@@ -129,12 +121,9 @@ const GONE = 410;
 /** Attempts of one delivery, three quarters of an hour: fewer may be a glitch, after days on which nothing was sent. */
 const NO_GLITCH = 6;
 
-/**
- * The statements that disable an endpoint that does not work: what is pending is held back, the audit log has an
- * entry, the organization's other endpoints are told. Nothing where it works again or is disabled already.
- */
+/** Disables an endpoint that does not work: holds what is pending, notes it and tells the others. Nothing where it works or is disabled. */
 function disableIfHopeless(
-  deps: CompleteDeps,
+  deps: EventDeps,
   { organizationId, endpointId: id, failingSince: since, attempts }: ClaimedDelivery,
   status: number | null,
 ): SQLWrapper[] {
@@ -175,10 +164,7 @@ const WAITS = [5, 30, 120, 600, 1800, 3600, 2 * 3600, 4 * 3600, 6 * 3600, 10 * 3
 
 const JITTER = 0.1;
 
-/**
- * Milliseconds until the next attempt after `attempts` of them have failed; null when it is enough. A little more by
- * chance, so that what failed together does not come back together, and as much as the receiver asked for.
- */
+/** Milliseconds until the next attempt; null when it is enough. A little more by chance, and as much as the receiver asked for. */
 export function nextWait(attempts: number, retryAfterSeconds = 0, chance: () => number = Math.random) {
   const wait = WAITS[attempts - 1];
   if (wait === undefined) return null;

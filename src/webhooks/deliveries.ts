@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { cutPage, newestFirst } from "../db/pages.ts";
 import type { Database } from "../db/client.ts";
 import { webhookDeliveries, webhookEvents } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
+import type { Db, Deps } from "../deps.ts";
 import { AppError } from "../lib/errors.ts";
 import { readEndpoint } from "./endpoints.ts";
 import type { DeliveryList, DeliveryRecord, deliveriesQuery } from "./schemas.ts";
@@ -38,7 +38,7 @@ function toDeliveryRecord({ event, ...row }: DeliveryRow): DeliveryRecord {
 
 /** What went to an endpoint or is to go, the newest first. Throws 404 `webhook_not_found`, 400 for a bad cursor. */
 export async function listDeliveries(
-  { db }: Pick<Deps, "db">,
+  { db }: Db,
   { organizationId, id, state, cursor, limit }: EndpointRef & z.output<typeof deliveriesQuery>,
 ): Promise<DeliveryList> {
   const deliveries = webhookDeliveries;
@@ -64,7 +64,6 @@ interface DeliveryRef extends EndpointRef {
   deliveryId: string;
 }
 
-/** Picks the row, of this endpoint of this organization only. */
 function ownDelivery({ organizationId, id, deliveryId }: DeliveryRef) {
   return and(
     eq(webhookDeliveries.id, deliveryId),
@@ -74,21 +73,14 @@ function ownDelivery({ organizationId, id, deliveryId }: DeliveryRef) {
 }
 
 /** Throws 404 `webhook_delivery_not_found`. */
-export async function readDelivery({ db }: Pick<Deps, "db">, delivery: DeliveryRef): Promise<DeliveryRecord> {
+export async function readDelivery({ db }: Db, delivery: DeliveryRef): Promise<DeliveryRecord> {
   const [row] = await selectDeliveries(db).where(ownDelivery(delivery));
   if (!row) throw new AppError("webhook_delivery_not_found");
   return toDeliveryRecord(row);
 }
 
-/**
- * Has a delivery that is over, successful or not, tried again from the beginning, under the same `webhook-id`.
- * Throws 404 `webhook_not_found` and `webhook_delivery_not_found`, 409 `webhook_disabled` and
- * `webhook_delivery_pending`.
- */
-export async function replayDelivery(
-  deps: Deps,
-  { actor, ...delivery }: DeliveryRef & { actor: Actor },
-): Promise<DeliveryRecord> {
+/** Has a delivery that is over tried anew. Throws 404 `webhook_not_found`, `webhook_delivery_not_found`, 409 `webhook_disabled`, `webhook_delivery_pending`. */
+export async function replayDelivery(deps: Deps, { actor, ...delivery }: DeliveryRef & { actor: Actor }) {
   const { organizationId, id, deliveryId } = delivery;
   const isReady = and(ownDelivery(delivery), ne(webhookDeliveries.state, "pending"), isEnabled);
   const [, replayed] = await deps.db.batch([
@@ -112,14 +104,8 @@ export async function replayDelivery(
   return await readDelivery(deps, delivery);
 }
 
-/**
- * Sends a `webhook.test` to this endpoint alone and waits for its answer. Tried once, and a failure says nothing
- * against the endpoint. Throws 404 `webhook_not_found`, 409 `webhook_disabled`.
- */
-export async function sendTest(
-  deps: Deps,
-  { organizationId, id }: EndpointRef & { actor: Actor },
-): Promise<DeliveryRecord> {
+/** Sends a `webhook.test` once and waits; a failure is not counted. Throws 404 `webhook_not_found`, 409 `webhook_disabled`. */
+export async function sendTest(deps: Deps, { organizationId, id }: EndpointRef & { actor: Actor }) {
   const endpoint = { organizationId, id };
   const { enabled } = await readEndpoint(deps, endpoint);
   if (!enabled) throw new AppError("webhook_disabled");

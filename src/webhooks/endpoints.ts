@@ -3,7 +3,7 @@ import { insertAudit, type Actor } from "../audit/audit.ts";
 import { runBatch } from "../db/client.ts";
 import { isRefused, refuseWhere } from "../db/refuse.ts";
 import { webhookDeliveries, webhookEndpoints } from "../db/schema.ts";
-import type { Deps } from "../deps.ts";
+import type { Db, Deps, TimedDb } from "../deps.ts";
 import { UnsealError } from "../lib/crypto.ts";
 import { AppError, invalid } from "../lib/errors.ts";
 import { newId } from "../lib/ids.ts";
@@ -20,7 +20,6 @@ import { newSecret, openSecrets, sealSecrets, type EndpointRef } from "./secrets
 
 type EndpointDeps = Pick<Deps, "db" | "now" | "config">;
 
-/** Picks the row, of this organization only. */
 export function ownEndpoint({ organizationId, id }: EndpointRef) {
   return and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.organizationId, organizationId));
 }
@@ -29,10 +28,7 @@ export function ownEndpoint({ organizationId, id }: EndpointRef) {
 const { secret: _secret, organizationId: _owner, ...told } = getTableColumns(webhookEndpoints);
 
 /** The organization's endpoints, the oldest first; a bounded number. Without their secrets. */
-export async function listEndpoints(
-  { db }: Pick<Deps, "db">,
-  { organizationId }: { organizationId: string },
-): Promise<EndpointRecord[]> {
+export async function listEndpoints({ db }: Db, { organizationId }: { organizationId: string }) {
   return await db
     .select(told)
     .from(webhookEndpoints)
@@ -41,14 +37,11 @@ export async function listEndpoints(
 }
 
 /** Throws 404 `webhook_not_found`. */
-export async function readEndpoint({ db }: Pick<Deps, "db">, endpoint: EndpointRef): Promise<EndpointRecord> {
+export async function readEndpoint({ db }: Db, endpoint: EndpointRef): Promise<EndpointRecord> {
   return known(await db.select(told).from(webhookEndpoints).where(ownEndpoint(endpoint)));
 }
 
-/**
- * Stores an endpoint; the answer is the only one with its secret.
- * Throws 400 for an address that is not public https, 409 `webhook_limit_reached`.
- */
+/** Stores an endpoint; only this answer has its secret. Throws 400 for an address that is not public https, 409 `webhook_limit_reached`. */
 export async function createEndpoint(
   deps: EndpointDeps & Pick<Deps, "keyring">,
   { organizationId, actor, ...body }: CreateBody & { organizationId: string; actor: Actor },
@@ -83,10 +76,7 @@ export async function createEndpoint(
   return { ...row, secret };
 }
 
-/**
- * Changes what is named. Enabling goes on with what was pending, and forgets why the endpoint was disabled; disabling
- * holds back what is pending. Throws 404 `webhook_not_found`, 400 as `createEndpoint`.
- */
+/** Changes what is named. Enabling goes on with what was pending, disabling holds it. Throws 404 `webhook_not_found`, 400 as `createEndpoint`. */
 export async function updateEndpoint(
   deps: EndpointDeps,
   { organizationId, actor, id, changes }: EndpointRef & { actor: Actor; changes: EndpointChanges },
@@ -127,10 +117,7 @@ export async function updateEndpoint(
 }
 
 /** Deletes an endpoint with all its deliveries. Throws 404 `webhook_not_found`. */
-export async function deleteEndpoint(
-  deps: Pick<Deps, "db" | "now">,
-  { actor, ...own }: EndpointRef & { actor: Actor },
-): Promise<void> {
+export async function deleteEndpoint(deps: TimedDb, { actor, ...own }: EndpointRef & { actor: Actor }) {
   const { organizationId, id } = own;
   const [, deleted] = await deps.db.batch([
     insertAudit(deps, { organizationId, actor, action: "webhook.deleted", target: id }, isThere(own)),
@@ -141,11 +128,7 @@ export async function deleteEndpoint(
 
 const ROTATIONS = 3;
 
-/**
- * Gives the endpoint a new secret, which only this answer shows. The one before signs beside it for a day; one that
- * was before that stops at once, and one that cannot be read any more is simply replaced. Throws 404
- * `webhook_not_found`, 503 when many rotate it at once.
- */
+/** A new secret, which only this answer shows; the one before signs for a day more. Throws 404 `webhook_not_found`, 503 if many rotate at once. */
 export async function rotateSecret(
   deps: Pick<Deps, "db" | "now" | "keyring">,
   { actor, ...own }: EndpointRef & { actor: Actor },

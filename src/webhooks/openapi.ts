@@ -40,12 +40,7 @@ const delivery = {
   createdAt: at + 1_000,
 };
 
-const pending = {
-  ...delivery,
-  state: "pending",
-  attempts: 0,
-  nextAttemptAt: at + 60_000,
-};
+const pending = { ...delivery, state: "pending", attempts: 0, nextAttemptAt: at + 60_000 };
 
 const test = {
   ...delivery,

@@ -19,10 +19,7 @@ export function asWebhookBatch(batch: MessageBatch): MessageBatch<WebhookMessage
   return batch.queue === QUEUE ? (batch as MessageBatch<WebhookMessage>) : undefined;
 }
 
-/**
- * Works through a batch; each delivery is acknowledged by itself, so that one bad one holds up no other. What the queue
- * gives up on stands in the database, due, and the cron tick finds it.
- */
+/** Works through a batch, each delivery acknowledged by itself. What the queue gives up on stands due in the database, for the tick. */
 export async function consumeDeliveries(deps: Deps, batch: MessageBatch<WebhookMessage>): Promise<void> {
   const events = batch.messages.filter(({ body }) => body.kind === "fan_out");
   const eventIds = batch.messages.flatMap(({ body }) => (body.kind === "fan_out" ? body.eventId : []));
@@ -49,10 +46,7 @@ async function consume(deps: Deps, messages: Message<WebhookMessage>[], work: ()
 
 type FanOutDeps = Pick<Deps, "db" | "now" | "webhookQueue" | "log">;
 
-/**
- * Makes the deliveries of events, one for each endpoint that wants it, and has them tried. Twice is fine: in one
- * transaction, an event that is marked has its deliveries. Answers how many events there were.
- */
+/** Makes the deliveries of events, one for each endpoint that wants it. Twice is fine: marked events have theirs. Answers how many events. */
 async function fanOut(deps: FanOutDeps, condition: SQL): Promise<number> {
   const { organizationId, fannedOutAt } = webhookEvents;
   const open = and(isNull(fannedOutAt), condition);

@@ -5,14 +5,7 @@ import type { AppEnv } from "../http/types.ts";
 import { body, parseInput } from "../http/validate.ts";
 import { nothingToChange } from "../lib/errors.ts";
 import { listDeliveries, replayDelivery, sendTest } from "./deliveries.ts";
-import {
-  createEndpoint,
-  deleteEndpoint,
-  listEndpoints,
-  readEndpoint,
-  updateEndpoint,
-  rotateSecret,
-} from "./endpoints.ts";
+import * as endpoints from "./endpoints.ts";
 import { createBody, deliveriesQuery, deliveryParams, endpointParams, updateBody } from "./schemas.ts";
 
 const reads = requireKey("webhooks:read", { whileAdmitting: true });
@@ -21,27 +14,27 @@ const writes = requireKey("webhooks:write");
 /** `/webhooks`: where an organization hears of events, and what became of them. */
 export const webhookRoutes = new Hono<AppEnv>()
   .post("/", failsWith("webhook_create_failed"), writes, body(createBody), async (c) => {
-    const created = await createEndpoint(c.var.deps, { ...callerOf(c), ...c.req.valid("json") });
+    const created = await endpoints.createEndpoint(c.var.deps, { ...callerOf(c), ...c.req.valid("json") });
     c.header("Location", `/webhooks/${created.id}`);
     return c.json(created, 201);
   })
   .get("/", failsWith("webhooks_failed"), reads, async (c) =>
-    c.json({ webhooks: await listEndpoints(c.var.deps, callerOf(c)) }),
+    c.json({ webhooks: await endpoints.listEndpoints(c.var.deps, callerOf(c)) }),
   )
   .get("/:id", failsWith("webhooks_failed"), reads, async (c) =>
-    c.json(await readEndpoint(c.var.deps, endpointOf(c))),
+    c.json(await endpoints.readEndpoint(c.var.deps, endpointOf(c))),
   )
   .patch("/:id", failsWith("webhook_update_failed"), writes, body(updateBody), async (c) => {
     const changes = c.req.valid("json");
     if (Object.keys(changes).length === 0) throw nothingToChange();
-    return c.json(await updateEndpoint(c.var.deps, { ...endpointOf(c), changes }));
+    return c.json(await endpoints.updateEndpoint(c.var.deps, { ...endpointOf(c), changes }));
   })
   .delete("/:id", failsWith("webhook_delete_failed"), writes, async (c) => {
-    await deleteEndpoint(c.var.deps, endpointOf(c));
+    await endpoints.deleteEndpoint(c.var.deps, endpointOf(c));
     return c.body(null, 204);
   })
   .post("/:id/rotate-secret", failsWith("webhook_rotate_failed"), writes, async (c) =>
-    c.json(await rotateSecret(c.var.deps, endpointOf(c))),
+    c.json(await endpoints.rotateSecret(c.var.deps, endpointOf(c))),
   )
   .post("/:id/test", failsWith("webhook_test_failed"), writes, async (c) =>
     c.json(await sendTest(c.var.deps, endpointOf(c))),

@@ -130,9 +130,6 @@ export const deliveryRecord = z.object({
 
 export type DeliveryRecord = z.output<typeof deliveryRecord>;
 
-export const deliveryList = z.object({
-  deliveries: z.array(deliveryRecord),
-  nextCursor,
-});
+export const deliveryList = z.object({ deliveries: z.array(deliveryRecord), nextCursor });
 
 export type DeliveryList = z.output<typeof deliveryList>;

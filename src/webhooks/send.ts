@@ -4,7 +4,6 @@ import { retryAfterSeconds } from "../connectors/http.ts";
 import { describeBadAddress } from "./address.ts";
 import { fromBase64, toBase64, utf8 } from "../lib/encoding.ts";
 
-/** What is sent, to where, signed with what. */
 interface Letter {
   url: string;
   secrets: string[];
@@ -15,19 +14,14 @@ export interface Outcome {
   isSuccess: boolean;
   /** Of the answer; null when there was none. */
   status: number | null;
-  /** The beginning of the answer's body. */
   response: string | null;
-  /** Why it is no success, in our words. */
   error: string | null;
   durationMs: number;
   /** Seconds that the receiver asked for. */
   retryAfter?: number | undefined;
 }
 
-/**
- * Sends one event: 10 seconds for everything, no redirect followed, 2 KiB of the answer read. A success is 2xx,
- * however its body ends. Never throws for what a receiver does.
- */
+/** Sends one event: 10 seconds in all, no redirect, 2 KiB of the answer. 2xx is a success. Never throws for what a receiver does. */
 export async function attemptDelivery(
   deps: Pick<Deps, "fetch" | "config" | "now">,
   { url, secrets, event }: Letter,
@@ -73,7 +67,6 @@ function describeStatus(status: number): string {
     : `Answered ${status}`;
 }
 
-/** The outcome of an attempt that has got no answer. */
 export function failure(error: string, durationMs = 0): Outcome {
   return { isSuccess: false, status: null, response: null, durationMs, error };
 }
@@ -87,10 +80,7 @@ interface SignedContent {
 }
 
 /** The three headers of Standard Webhooks; one signature for each secret, separated by spaces. */
-export async function signatureHeaders(
-  secrets: string[],
-  content: SignedContent,
-): Promise<Record<string, string>> {
+export async function signatureHeaders(secrets: string[], content: SignedContent) {
   const signatures = await Promise.all(secrets.map((secret) => sign(secret, content)));
   return {
     "webhook-id": content.id,
@@ -109,10 +99,7 @@ async function sign(secret: string, { id, timestamp, body }: SignedContent): Pro
 /** Shown to people: controls, and marks that turn the direction of what stands around them. */
 const UNSHOWN = /[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]+/gu;
 
-/**
- * The first `maxBytes` of a body as text of one line, then the rest is left. A body that breaks off, or is too slow,
- * gives what has come of it.
- */
+/** The first `maxBytes` of a body as one line of text. A body that breaks off, or is too slow, gives what has come of it. */
 async function readBeginning(answer: Response, maxBytes: number, signal: AbortSignal): Promise<string> {
   if (!answer.body) return "";
   const reader = answer.body.getReader();
@@ -131,7 +118,6 @@ async function readBeginning(answer: Response, maxBytes: number, signal: AbortSi
       left -= value.byteLength;
     }
   } catch {
-    // What has come is all there is.
   } finally {
     signal.removeEventListener("abort", leave);
     leave();

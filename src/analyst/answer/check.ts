@@ -7,7 +7,6 @@ import { inlineLabel } from "../../tables/texts.ts";
 import type { Sentence } from "./draft.ts";
 import { readNumbered } from "./numbered.ts";
 
-/** What the second reader says of a sentence of an answer. */
 export const check = z.object({
   start: z.int().describe("Where the sentence begins in `answer`, in UTF-16 code units."),
   end: z.int().describe("Where it ends; exclusive."),
@@ -26,7 +25,6 @@ const REASON_LENGTH = 200;
 
 interface CheckInput {
   question: string;
-  /** How the writer has understood it. */
   understood: string;
   /** Earlier messages of the conversation, and what the business has defined. */
   before: readonly string[];

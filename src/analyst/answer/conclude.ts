@@ -4,7 +4,6 @@ import type { AnswerDraft, Parts, Print, Sentence } from "./draft.ts";
 import { readNumbered } from "./numbered.ts";
 import { createPage } from "./page.ts";
 
-/** What can be done about a message once it is there. */
 export interface Review {
   isStreamed: boolean;
   /** The second reader; undefined where nobody reads, or no time is left. */
@@ -25,10 +24,7 @@ export interface Concluded {
   withheld: number;
 }
 
-/**
- * Brings a message to its end: what is wrong in it is mended once, then all of it is shown. What is streamed has been
- * seen, so the second reader's objections are told; else they are mended with the rest, and those that stay are told.
- */
+/** Brings a message to its end: mended once, then shown. What was streamed has been seen, so objections to it are told, as are those that stay. */
 export async function conclude(
   draft: AnswerDraft,
   { parts, print }: { parts: Parts; print: Print },
@@ -83,13 +79,10 @@ function join(sentences: readonly Sentence[], most: number): string {
   return page.text();
 }
 
-/** Asks the model that has answered about its answer. */
 type AskAgain = (request: string) => Promise<string>;
 
-/** A sentence in which something is wrong. */
 interface Flawed {
   sentence: Sentence;
-  /** Why the tables do not support it, by the second reader. */
   objection?: string | undefined;
 }
 
@@ -98,10 +91,7 @@ const MOST = 20;
 /** What begins a line: a list's item, a heading, a quote. */
 const LEAD = /^\s*(?:(?:[-*+>]|\d+[.)]|#{1,6})\s+)*/;
 
-/**
- * Has sentences written again, and takes those in which less is wrong than before. Those of which the second reader
- * has said something have to be written in other words. Nothing changes where the model writes nothing of use.
- */
+/** Has sentences written again, and takes those with fewer faults. What the second reader objected to must be in other words. */
 async function mend(flawed: readonly Flawed[], print: Print, ask: AskAgain): Promise<Set<Sentence>> {
   const asked = flawed.slice(0, MOST);
   const mended = new Set<Sentence>();

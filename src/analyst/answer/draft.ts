@@ -6,7 +6,6 @@ import { createMessageReader, type FinalMessage } from "./message.ts";
 import type { Page } from "./page.ts";
 import { createSegmenter, segmentsOf } from "./segments.ts";
 
-/** A sentence or a line, as it was written and as it is shown. */
 export interface Sentence {
   source: string;
   printed: Printed;
@@ -14,7 +13,6 @@ export interface Sentence {
   place?: Span | undefined;
 }
 
-/** A message whose texts have been printed. */
 export interface Finished {
   parts: Parts;
   message: FinalMessage;
@@ -24,7 +22,6 @@ export interface Finished {
 
 export type Print = (source: string) => Printed;
 
-/** The texts of a final message in sentences. */
 export interface Parts {
   answer: Sentence[];
   thoughts: Sentence[];
@@ -40,10 +37,7 @@ interface DraftOptions {
   mayShow: () => boolean;
 }
 
-/**
- * The answer while it comes: sentences are printed as soon as they are complete, and shown up to the first in which
- * something is wrong. What was shown in an earlier step stays.
- */
+/** The answer while it comes: complete sentences are printed, and shown up to the first that has a fault. What was shown stays. */
 export function createDraft({ printIn, page, mayShow }: DraftOptions) {
   const answer: Sentence[] = [];
   let reader = createMessageReader();

@@ -3,7 +3,6 @@ import type { Row, Table } from "../../tables/table.ts";
 const MOST_ROWS = 5;
 const MOST_COLUMNS = 4;
 
-/** An answer for a model that gave none: what its calls came to, with references like any other. */
 export function answerFromTables(tables: readonly Table[], returned: string): string {
   return [returned, ...tables.map(describe)].join("\n\n");
 }

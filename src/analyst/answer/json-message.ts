@@ -18,7 +18,6 @@ const messageFields = z
     contextIds: contexts,
   }));
 
-/** What a final message says, as an object. */
 export type MessageFields = z.output<typeof messageFields>;
 
 /** What models call the answer all the same. */
@@ -39,10 +38,7 @@ export function isMeantAsFields(message: string): boolean {
   );
 }
 
-/**
- * Reads a final message that is a JSON object, whatever surrounds it and however its fields are written. Of one that
- * was cut off or misquoted it takes the answer's own text; undefined where there is none.
- */
+/** Reads a final message that is a JSON object, whatever surrounds it; of one cut off or misquoted, its answer. Else undefined. */
 export function readFields(message: string): MessageFields | undefined {
   for (const candidate of candidates(message)) {
     const fields = unwrap(parseLenient(candidate), {}, 0);
@@ -54,7 +50,6 @@ export function readFields(message: string): MessageFields | undefined {
   return messageFields.safeParse({ answer }).data;
 }
 
-/** Models like to put JSON into a code fence or a sentence. */
 function candidates(message: string): string[] {
   const fenced = /```(?:json)?\s*([\s\S]*?)```/i.exec(message)?.[1];
   const first = message.indexOf("{");

@@ -1,7 +1,6 @@
 import { memoize } from "../../lib/memoize.ts";
 import { isMeantAsFields, readFields } from "./json-message.ts";
 
-/** The four texts of a final message, with references, and what else it says. */
 export interface FinalMessage {
   /** As the message begins, e.g. `de`; undefined where it does not say. */
   language: string | undefined;
@@ -13,10 +12,7 @@ export interface FinalMessage {
   contextIds: string[];
 }
 
-/**
- * Reads a final message while it comes: `TAG, answer, ===, thoughts:, reasoning:, next:`. It takes what models make of it: fences around it,
- * `<think>` before it, one JSON object instead of it, parts that are missing.
- */
+/** Reads `TAG, answer, ===, thoughts:, reasoning:, next:` as it comes, and what models make of it: fences, `<think>`, JSON, missing parts. */
 export function createMessageReader() {
   /** Undefined until its first line has come, and where that is no tag. */
   let language: string | undefined;
@@ -48,7 +44,6 @@ export function createMessageReader() {
     return answer;
   }
 
-  /** What of the answer is left, and everything else. */
   function end(): FinalMessage {
     if (phase === "opening") return readWhole(rest);
     const answer = phase === "answer" ? take(true) : "";
@@ -58,7 +53,6 @@ export function createMessageReader() {
   return { language: () => language, read, end };
 }
 
-/** A message that is there already. */
 export function readMessage(text: string): FinalMessage {
   const reader = createMessageReader();
   const answer = reader.read(text);
@@ -99,10 +93,7 @@ function skipLead(text: string): string {
 }
 
 /** The line before the answer, if it is one; undefined while that cannot be told. */
-function readOpening(
-  text: string,
-  isEnd = false,
-): { language: string | undefined; rest: string } | undefined {
+function readOpening(text: string, isEnd = false) {
   const lead = skipLead(isEnd ? text.replace(LATE_THOUGHT, "") : text);
   if (THOUGHT.test(lead)) return undefined;
   const end = lead.indexOf("\n");

@@ -1,4 +1,3 @@
-/** What the service itself says in an answer, in the language of the answer. */
 interface Notices {
   /** Of figures that stand as `[…]`. */
   withheld: string;

@@ -5,10 +5,7 @@ import type { Evidence, Fault, Printed } from "../../tables/figure.ts";
 
 const RULE = /^\s*([-*_])(?:[^\S\n]*\1){2,}$/;
 
-/**
- * A text that grows piece by piece, with the places of its figures. `emit` hears each piece as it is added; blanks are
- * held back until something follows them.
- */
+/** A text that grows piece by piece, with its figures' places. `emit` hears each piece; blanks wait until something follows them. */
 export function createPage(most: number, emit: (text: string) => void = () => {}) {
   let text = "";
   let blanks = "";
@@ -50,12 +47,10 @@ export function createPage(most: number, emit: (text: string) => void = () => {}
     return { start, end: text.length };
   }
 
-  /** What comes next is a paragraph of its own. */
   function endParagraph(): void {
     if (text !== "") blanks = "\n\n";
   }
 
-  /** A line of the service's own, at the end. */
   function addLine(line: string): void {
     endParagraph();
     emit(blanks + line);

@@ -1,9 +1,6 @@
 import { splitSentences } from "../../markdown/sentences.ts";
 
-/**
- * Cuts a text that comes in pieces into lines and, but for the items of lists and rows of tables, their sentences: the
- * same ones, however the text was cut into pieces.
- */
+/** Cuts a text into lines and, but for list items and rows of tables, sentences: the same ones in whatever pieces it comes. */
 export function createSegmenter() {
   let line = "";
   /** Of the line: what has been given already. */

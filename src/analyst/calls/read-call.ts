@@ -1,7 +1,6 @@
 import type { ModelCall } from "../../domain/model.ts";
 import { isObject, parseJson } from "../../lib/parse-json.ts";
 
-/** A call as a model asks for it. */
 export type RequestedCall = Pick<ModelCall, "id" | "name" | "input">;
 
 /** The name without what models put before it (`functions.query`), as one of those that there are if it is one. */

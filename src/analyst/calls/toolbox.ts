@@ -25,12 +25,10 @@ export const action = z.object({
 
 export type Action = z.output<typeof action>;
 
-/** What one call came to: what the account of the sources is made from. */
 export interface ToolRun {
   sources: readonly IntegrationType[];
   /** Of the call; undefined when it failed. */
   table: Table | undefined;
-  /** Why it failed, for a person. */
   failure?: string;
 }
 
@@ -101,7 +99,6 @@ export function createToolbox(
     }
   }
 
-  /** In the order in which the calls were made. */
   const tables = () => runs.flatMap(({ table }) => table ?? []);
   return { names, call, tables, actions, runs, busy };
 }

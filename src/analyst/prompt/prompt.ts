@@ -8,10 +8,7 @@ import { CHAT_RULES, FORM, REFERENCES, RULES } from "./rules.ts";
 
 type PromptParts = Pick<Question, "mode" | "agent" | "sources" | "missing" | "knowledge">;
 
-/**
- * The system prompt. What never changes comes first, then what depends on the sources, and last what changes with the
- * day, the user and each synchronization: providers cache what stays the same.
- */
+/** The system prompt: first what never changes, then the sources, last the day and the user; providers cache what stays the same. */
 export function buildPrompt(parts: PromptParts, { today, timeZone }: Clock): string {
   const { mode, agent, sources, missing, knowledge } = parts;
   const day = `Today is ${today} (${timeZone}).`;

@@ -17,7 +17,6 @@ export interface Prefix {
   isStreamed: boolean;
 }
 
-/** A model that takes the steps of an answer. */
 export function createModelAnswerer(
   model: Model,
   { messages: opening, tools, isStreamed }: Prefix,
@@ -68,10 +67,7 @@ function toRoundMessages(rounds: readonly Round[], name: string): ChatMessage[] 
   });
 }
 
-/**
- * Gemini, for one, wants the signature of its thoughts back with its calls; no other model does. Servers refuse arguments
- * that are no object, also where a model wrote them.
- */
+/** Only Gemini wants the signature of its thoughts back with its calls. Servers refuse arguments that are no object, even a model's own. */
 function toWire({ id, name, input, extra }: ModelCall, isOwn: boolean) {
   const read = readInput(input);
   return {
@@ -87,11 +83,7 @@ const FIRST_PAUSE_MS = 2000;
 /** A server that wants a longer pause is asked after our own: nobody waits that long for an answer. */
 const LONGEST_PAUSE_MS = 60_000;
 
-/**
- * Calls a model up to three times, as long as nothing of what it said has been shown: again after 408, 409, 429, a 5xx
- * or a lost connection, when `Retry-After` says so or else after two and four seconds. Throws the last error, and the
- * signal's reason as soon as it aborts.
- */
+/** Up to three tries, while nothing was shown: after 408, 409, 429, 5xx or a lost connection, as `Retry-After` says. Throws the last error. */
 async function callWithRetries<T>(
   call: () => PromiseLike<T>,
   signal: AbortSignal,

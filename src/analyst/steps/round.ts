@@ -2,7 +2,6 @@ import { unknownUsage, type Completion } from "../../domain/model.ts";
 import type { Outcome } from "../calls/toolbox.ts";
 import type { Interpretation } from "../../offline/brief.ts";
 
-/** What was said in one step: calls of tools, or the final message. */
 export interface Said extends Completion {
   /** Of a final message of the offline analyst. */
   interpretation?: Interpretation;
@@ -12,9 +11,7 @@ export function nothingSaid(): Said {
   return { text: "", reasoning: "", calls: [], usage: unknownUsage, isCut: false };
 }
 
-/** A step that is over, with what came of its calls, in their order. */
 export interface Round {
-  /** Who said it. */
   by: string;
   said: Said;
   outcomes: Outcome[];
@@ -34,7 +31,6 @@ export interface StepInput {
   signal: AbortSignal;
 }
 
-/** Who takes the steps of an answer: a model, or the offline analyst. */
 export interface Answerer {
   name: string;
   /** Throws what the model throws, and the signal's reason. */
@@ -45,7 +41,6 @@ export interface Answerer {
 
 export interface AgainInput {
   rounds: readonly Round[];
-  /** The final message in question. */
   message: string;
   request: string;
   signal: AbortSignal;

@@ -3,13 +3,11 @@ import type { IntegrationType } from "../../domain/integration-types.ts";
 import type { Deps } from "../../deps.ts";
 import type { Table } from "../../tables/table.ts";
 import type { Clock } from "../clock.ts";
-import { isSourceOf, type Source, type SourceOf } from "../sources.ts";
+import { isSourceOf, type Source } from "../sources.ts";
 import { MisuseError } from "../../lib/misuse-error.ts";
 
-/** What a tool gets besides its arguments. */
 export interface DataContext {
   deps: Deps;
-  /** The day of the question. */
   clock: Clock;
   /** All connections that this request may ask; one of a type at most. */
   sources: readonly Source[];
@@ -18,13 +16,10 @@ export interface DataContext {
 export interface DataResult {
   /** The caller numbers it. */
   table: Omit<Table, "id">;
-  /** One line for a person: what came back. */
   log: string;
 }
 
-/**
- * `query`, `search` or `read`: all of them only read.
- */
+/** `query`, `search` or `read`: all of them only read. */
 export interface DataTool {
   name: "query" | "search" | "read";
   description: string;
@@ -33,13 +28,9 @@ export interface DataTool {
   open: (input: unknown) => OpenCall;
 }
 
-/** A call whose arguments are in order. */
 export interface OpenCall {
   input: unknown;
-  /**
-   * Throws `MisuseError` for what cannot be asked, saying why and what can; `VendorError` for a vendor that fails, and
-   * `StoreUnavailableError`.
-   */
+  /** Throws `MisuseError` for what cannot be asked, saying why and what can; `VendorError`, and `StoreUnavailableError`. */
   run: (context: DataContext) => Promise<DataResult>;
 }
 
@@ -60,10 +51,7 @@ export function defineDataTool<S extends z.ZodType>(spec: DataToolSpec<S>): Data
 }
 
 /** Throws `MisuseError`, which says what is connected instead. */
-export function requireSource<T extends IntegrationType>(
-  { sources }: Pick<DataContext, "sources">,
-  type: T,
-): Source & SourceOf<T> {
+export function requireSource<T extends IntegrationType>({ sources }: Pick<DataContext, "sources">, type: T) {
   for (const source of sources) if (isSourceOf(source, type)) return source;
   const others = sources.map((source) => source.type).join(", ") || "nothing";
   throw new MisuseError(`${type} is not connected, or not part of this question; connected: ${others}`);

@@ -8,7 +8,6 @@ import { grains } from "../units.ts";
 const day = z.string().refine(isIsoDay, "Must be a day like 2026-01-31");
 const name = z.string().trim().min(1).max(100);
 
-/** Days, both included. */
 export const period = z.object({ from: day, to: day });
 
 export const operators = [
@@ -51,7 +50,6 @@ const filters = z
     `Must be at most ${limits.filtersLength} characters together`,
   );
 
-/** How a table may be drawn. */
 export const marks = ["line", "bar", "groupedBar", "stackedBar", "figure"] as const;
 
 /** How the caller of a tool wants a table drawn. */

@@ -17,7 +17,6 @@ const {
 } = measures;
 const suite = { source: "business-suite", product: "books" } as const;
 
-/** What is issued, due and paid: an invoice of a customer, a bill of a vendor. */
 const owed = (
   one: "invoice" | "bill",
   title: "Invoice" | "Bill",
@@ -92,5 +91,4 @@ const payments: Dataset = {
   ],
 };
 
-/** Of the books. */
 export const books: readonly Dataset[] = [invoices, bills, expenses, payments];

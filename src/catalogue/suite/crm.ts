@@ -60,5 +60,4 @@ const accounts: Dataset = {
   dimensions: [name, owner, text("industry", "Industry", "category", ["sector"]), created, changed],
 };
 
-/** Of the CRM. */
 export const crm: readonly Dataset[] = [deals, leads, accounts];

@@ -30,7 +30,6 @@ export const distinct = (
 const numberOf = (name: string, field: RecordField): Measure =>
   distinct(name, `Number of ${name}`, field, [`different ${name}`]);
 
-/** How many records there are. */
 export const count = (many: string): Measure => ({
   name: "count",
   title: `Number of ${many}`,
@@ -40,7 +39,6 @@ export const count = (many: string): Measure => ({
   compute: { count: "records" },
 });
 
-/** Records of one state among those of two. */
 export const stateRate = (
   name: string,
   title: string,

@@ -7,7 +7,6 @@ const progress = stateRate("doneShare", "Share done", PROGRESS, ["done", ["open"
 const inProject = text("project", "Project", "place");
 const due = day("due", "Due", "dueDate", ["due date", "deadline"]);
 
-/** What is begun, due and done. */
 const work = (
   one: string,
   title: string,
@@ -39,7 +38,6 @@ const work = (
   ],
 });
 
-/** Of projects. */
 export const projectWork: readonly Dataset[] = [
   work("project", "Project", [], [], []),
   work("task", "Task", ["to-do"], [inProject], [measures.projects], {

@@ -9,7 +9,6 @@ import { fromBase64Url } from "../../lib/encoding.ts";
 const BASE = "https://gmail.googleapis.com/gmail/v1/users/me";
 const MESSAGES = `${BASE}/messages`;
 const PARALLEL = 4;
-/** The most ids that one call lists. */
 const LIST_PAGE = 500;
 const HEADERS = ["From", "To", "Subject", "Date"];
 
@@ -44,10 +43,7 @@ const messageReply = z.object({
     .default({ headers: [] }),
 });
 
-/**
- * The newest messages that match a Gmail query, headers and snippet only (a list holds ids alone). `total` is null
- * beyond a page of them: Gmail's `resultSizeEstimate` is no count.
- */
+/** The newest messages of a Gmail query, headers and snippet. `total` is null beyond a page: Gmail's `resultSizeEstimate` is no count. */
 export async function searchMail(call: Call, input: { query: string; limit: number }) {
   const query = { q: input.query, maxResults: LIST_PAGE };
   const { messages, nextPageToken } = await callGoogle(call, { url: MESSAGES, query }, listReply);
@@ -68,7 +64,6 @@ function getMessage(call: Call, id: string, query: NonNullable<VendorRequest["qu
 export async function readMail(call: Call, input: { id: string; limit: number }) {
   const message = await getMessage(call, input.id, { format: "full" });
   const { text, attachments } = readMailBody(message.payload);
-  /** The text was longer than is given. */
   const isCut = text.length > input.limit;
   return { ...headersOf(message), text: cutText(text, input.limit), isCut, attachments };
 }
@@ -78,7 +73,6 @@ function headersOf({ id, threadId: thread = id, internalDate, payload }: z.outpu
     payload.headers.find((one) => one.name.toLowerCase() === name)?.value ?? "";
   return {
     id,
-    /** Id of the conversation, which is that of its first message. */
     thread,
     // Gmail opens a conversation by the API's id; of the accounts that are signed in, the first.
     url: `https://mail.google.com/mail/#all/${encodeURIComponent(thread)}`,

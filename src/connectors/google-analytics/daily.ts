@@ -7,8 +7,7 @@ import {
   type PackedDay,
 } from "../../domain/days.ts";
 import { addDays, type DayRange } from "../../periods/dates.ts";
-import { VendorError } from "../errors.ts";
-import type { AnalyticsReport, ReportRequest } from "./reports.ts";
+import { flagsOf, isRefusal, type AnalyticsReport, type ReportRequest } from "./reports.ts";
 
 /** Key events may be counted in parts, by attribution. */
 const FRACTIONS = new Set<DayMetric>(["keyEvents", "totalRevenue"]);
@@ -17,11 +16,7 @@ const PAGE = 5000;
 /** An object's SQLite takes rows of 2 MB, and a day of one dimension is one row. */
 const DAY_BYTES = 1_800_000;
 
-/**
- * Reads daily figures of one property, page after page. A property that refuses a metric is asked for those that
- * it accepts, and the others are zero; which they are is found out once. No further page is read once there are `most`
- * rows; every day of the range is in what comes, without rows where Google has nothing. Throws `VendorError`.
- */
+/** Reads daily figures, page by page up to `most` rows; metrics that are refused, found out once, are zero. Throws `VendorError`. */
 export function createDailyReader(
   runReport: (request: ReportRequest) => Promise<AnalyticsReport>,
   propertyId: string,
@@ -76,10 +71,6 @@ function hasMore(page: AnalyticsReport, offset: number): boolean {
   return page.rowCount > 0 ? offset < page.rowCount : page.rows.length === PAGE;
 }
 
-function isRefusal(error: unknown): boolean {
-  return error instanceof VendorError && error.kind === "invalid_request";
-}
-
 /** One by one, for metrics may also be refused because of each other. */
 async function findAccepted(
   runReport: (request: ReportRequest) => Promise<AnalyticsReport>,
@@ -97,16 +88,6 @@ async function findAccepted(
     }
   }
   return accepted;
-}
-
-/** What Google says of the figures' honesty (providers.md 1.6). */
-function flagsOf(pages: AnalyticsReport[]): string[] {
-  const all = pages.map(({ metadata }) => metadata);
-  return [
-    ...(all.some((one) => one.samplingMetadatas?.length) ? ["sampled"] : []),
-    ...(all.some((one) => one.subjectToThresholding) ? ["thresholded"] : []),
-    ...(all.some((one) => one.dataLossFromOtherRow) ? ["other"] : []),
-  ];
 }
 
 /** Days that were not asked for are left out: nothing says that they are whole. */

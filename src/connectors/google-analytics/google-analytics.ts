@@ -96,10 +96,7 @@ async function findWebsite(call: Call, propertyId: string): Promise<string | nul
 const propertyDetails = z.object({ timeZone: z.string().optional(), currencyCode: z.string().optional() });
 
 /** The property's own time zone and currency, in which its days and amounts are counted. */
-export async function getPropertySettings(
-  call: Call,
-  propertyId: string,
-): Promise<{ timeZone?: string; currency?: string }> {
+export async function getPropertySettings(call: Call, propertyId: string) {
   const url = `${ADMIN}/properties/${encodeURIComponent(propertyId)}`;
   const { timeZone, currencyCode } = await callGoogle(call, { url }, propertyDetails);
   return { ...(timeZone && { timeZone }), ...(currencyCode && { currency: currencyCode }) };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { VendorError } from "../errors.ts";
 import { callGoogle } from "../google/google.ts";
 import type { Call } from "../http.ts";
 
@@ -20,19 +21,12 @@ export interface NumberFilter {
 }
 
 /** Filters of the Data API (providers.md 1.6): all of them hold. Undefined without any. */
-function writeTextFilters(filters: readonly TextFilter[]): object | undefined {
-  return allOf(filters.map((filter) => negate(filter.isNot, writeText(filter))));
-}
-
-function writeNumberFilters(filters: readonly NumberFilter[]): object | undefined {
-  return allOf(
-    filters.map(({ field: fieldName, operation, values, isNot }) => {
-      const any = values.map((doubleValue) => ({
-        filter: { fieldName, numericFilter: { operation, value: { doubleValue } } },
-      }));
-      return negate(isNot, anyOf(any));
-    }),
-  );
+function writeFilters<F extends TextFilter | NumberFilter>(
+  filters: readonly F[],
+  write: (filter: F) => object,
+): object | undefined {
+  const expressions = filters.map((one) => (one.isNot ? { notExpression: write(one) } : write(one)));
+  return expressions.length > 1 ? { andGroup: { expressions } } : expressions[0];
 }
 
 function writeText({ field: fieldName, match, values }: TextFilter): object {
@@ -43,16 +37,16 @@ function writeText({ field: fieldName, match, values }: TextFilter): object {
   );
 }
 
-function negate(isNot: boolean, expression: object): object {
-  return isNot ? { notExpression: expression } : expression;
+function writeNumber({ field: fieldName, operation, values }: NumberFilter): object {
+  return anyOf(
+    values.map((doubleValue) => ({
+      filter: { fieldName, numericFilter: { operation, value: { doubleValue } } },
+    })),
+  );
 }
 
 function anyOf(expressions: object[]): object {
   return expressions.length === 1 ? { ...expressions[0] } : { orGroup: { expressions } };
-}
-
-function allOf(expressions: object[]): object | undefined {
-  return expressions.length > 1 ? { andGroup: { expressions } } : expressions[0];
 }
 
 const DATA = "https://analyticsdata.googleapis.com/v1beta";
@@ -80,6 +74,16 @@ const report = z.object({
 
 export type AnalyticsReport = z.output<typeof report>;
 
+/** What Google says of the figures' honesty (providers.md 1.6), in the words of `flags` of a day. */
+export function flagsOf(pages: readonly AnalyticsReport[]): string[] {
+  const all = pages.map(({ metadata }) => metadata);
+  return [
+    ...(all.some((one) => one.samplingMetadatas?.length) ? ["sampled"] : []),
+    ...(all.some((one) => one.subjectToThresholding) ? ["thresholded"] : []),
+    ...(all.some((one) => one.dataLossFromOtherRow) ? ["other"] : []),
+  ];
+}
+
 interface ReportOrder {
   field: string;
   descending: boolean;
@@ -104,8 +108,8 @@ export interface ReportRequest {
 /** One `runReport` of the Data API (providers.md 1.6): every value is a string, `limit` and `offset` are int64 strings. */
 export function runReport(call: Call, request: ReportRequest): Promise<AnalyticsReport> {
   const { orderBy, offset, where = [], having = [] } = request;
-  const dimensionFilter = writeTextFilters(where);
-  const metricFilter = writeNumberFilters(having);
+  const dimensionFilter = writeFilters(where, writeText);
+  const metricFilter = writeFilters(having, writeNumber);
   const url = `${DATA}/properties/${encodeURIComponent(request.propertyId)}:runReport`;
   const json = {
     dateRanges: [request.dateRange],
@@ -118,6 +122,11 @@ export function runReport(call: Call, request: ReportRequest): Promise<Analytics
     ...(metricFilter && { metricFilter }),
   };
   return callGoogle(call, { method: "POST", url, body: { json } }, report);
+}
+
+/** Whether Google does not accept what a report asks for. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof VendorError && error.kind === "invalid_request";
 }
 
 function writeOrder({ field, descending, isMetric }: ReportOrder) {

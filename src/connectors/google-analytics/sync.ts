@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { DayDimension, PackedDay } from "../../domain/days.ts";
 import { mapLimited } from "../../lib/concurrency.ts";
 import { addDays, dayInTimeZone, isIsoDay, lengthInDays, type DayRange } from "../../periods/dates.ts";
-import type { PullContext, PullStep, SyncSource } from "../source.ts";
+import type { PullContext, PullStep, PullSteps, SyncSource } from "../source.ts";
 import { createDailyReader, type ReadDaily } from "./daily.ts";
 import { runReport } from "./reports.ts";
 
@@ -40,16 +40,11 @@ interface Run {
   /** Grows window by window; windows adjoin or overlap what has been read. */
   covered: Checkpoint | undefined;
   windowDays: number;
-  /** The first day that is wanted. */
   oldest: string;
 }
 
-/**
- * First the days since the last run and those that Google may have restated, then older ones back to the
- * beginning, in windows; the first run begins with the latest window, so that recent questions work early.
- * Throws `VendorError`.
- */
-async function* pull(context: PullContext<"web-analytics">): AsyncGenerator<PullStep, void, void> {
+/** Days since the last run and restated ones, then older ones in windows; the first run begins with the latest. Throws `VendorError`. */
+async function* pull(context: PullContext<"web-analytics">): PullSteps {
   const { account, call } = context;
   const read = createDailyReader((request) => runReport(call, request), account.propertyId);
   const today = await findToday(context, read);
@@ -85,7 +80,7 @@ function dayIn(now: number, timeZone: string | undefined): string {
 }
 
 /** Oldest first: a run that is cut must leave no gap behind the last day read. */
-async function* pullRecent(run: Run, lastRead: string, today: string): AsyncGenerator<PullStep> {
+async function* pullRecent(run: Run, lastRead: string, today: string): PullSteps {
   let startDate = addDays(lastRead < today ? lastRead : today, -RESTATED_DAYS);
   while (startDate <= today) {
     const days = yield* pullWindow(run, { startDate, endDate: today }, firstDays);
@@ -93,7 +88,7 @@ async function* pullRecent(run: Run, lastRead: string, today: string): AsyncGene
   }
 }
 
-async function* pullOlder(run: Run, range: DayRange): AsyncGenerator<PullStep> {
+async function* pullOlder(run: Run, range: DayRange): PullSteps {
   let { endDate } = range;
   while (endDate >= range.startDate) {
     const days = yield* pullWindow(run, { ...range, endDate }, lastDays);

@@ -93,10 +93,7 @@ const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
 const PACIFIC = "America/Los_Angeles";
 
-/**
- * Seconds until a quota of Google is likely to be open again. Google sends no `Retry-After` with it, and only the
- * message tells which quota it was, e.g. "Exhausted property tokens per hour." (providers.md 1.6, 2).
- */
+/** Seconds until a Google quota is likely open again: there is no `Retry-After`, only the message tells which it was (providers.md 1.6, 2). */
 export function quotaRetryAfter(message: string, now: number): number {
   const named = /retry after (\d{4}-\d\d-\d\dT[\d:.]+Z)/i.exec(message)?.[1];
   if (named !== undefined) return clamp((Date.parse(named) - now) / 1000);

@@ -58,7 +58,6 @@ const listReply = z.object({
   request_status: z.object({ type: z.string() }).nullish(),
 });
 
-/** A page or a data source as a listing has it. */
 export interface NotionEntry {
   id: string;
   object: string;
@@ -83,10 +82,7 @@ export interface NotionList {
 }
 
 /** Pages and data sources whose title matches, last edited first. Notion searches titles only. */
-export async function searchNotion(
-  call: Call,
-  { query, limit }: { query: string; limit: number },
-): Promise<NotionEntry[]> {
+export async function searchNotion(call: Call, { query, limit }: { query: string; limit: number }) {
   return (await postSearch(call, { ...(query && { query }), page_size: limit })).entries;
 }
 
@@ -95,7 +91,6 @@ export function listNotion(call: Call, cursor?: string): Promise<NotionList> {
   return postSearch(call, pageAt(cursor));
 }
 
-/** A hundred rows of a data source, each of them a page. */
 export function queryDataSource(call: Call, id: string, cursor?: string): Promise<NotionList> {
   return postList(call, `data_sources/${encodeURIComponent(id)}/query`, pageAt(cursor));
 }

@@ -4,7 +4,6 @@ import type { Facts } from "../../domain/records.ts";
 /** Properties of a page as Notion sends them: by name, each with its type and a value under that type's name. */
 export type NotionProperties = Record<string, unknown>;
 
-/** Names of people and titles of pages, by id. */
 export type Names = ReadonlyMap<string, string>;
 
 type Fact = Facts[string];

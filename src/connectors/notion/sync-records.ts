@@ -2,7 +2,7 @@ import { toBase64Url } from "../../lib/encoding.ts";
 import { sha256 } from "../../lib/ids.ts";
 import type { RecordKey, VendorRecord } from "../../domain/records.ts";
 import type { Reading } from "../../domain/sync-result.ts";
-import { pagesOf, type PullContext, type PullStep } from "../source.ts";
+import { pagesOf, type PullContext, type PullSteps } from "../source.ts";
 import { listNotion, getPageContent, queryDataSource, type NotionEntry } from "./data.ts";
 import {
   relatedIds,
@@ -29,7 +29,6 @@ export interface Listing {
 export interface ListedEntry {
   key: RecordKey;
   entry: NotionEntry;
-  /** Title of the page or data source that holds it. */
   place: string | undefined;
   print: string;
   /** Whether its time tells it apart from a later edit. */
@@ -42,11 +41,8 @@ const MAX_PAGES = 1000;
 /** The lease is renewed by steps, so a long listing sends one now and then. */
 const PAGES_A_BREATH = 25;
 
-/**
- * Lists all that is shared, a hundred a call. What is edited meanwhile moves to the top, past the reader, so the top
- * is read again at the end, down to where the listing began.
- */
-export async function* listWorkspace(context: Context): AsyncGenerator<PullStep, Listing, void> {
+/** Lists all that is shared. What is edited meanwhile moves to the top, past the reader, so the top is read again at the end. */
+export async function* listWorkspace(context: Context): PullSteps<Listing> {
   const listing: Listing = { entries: new Map(), isComplete: true };
   const pages = yield* readPages(context, listing, undefined);
   const newest = listing.entries.values().next().value?.lastEdited;
@@ -82,17 +78,12 @@ function addEntry(entries: Listing["entries"], entry: NotionEntry): void {
   if (!known || known.lastEdited < entry.lastEdited) entries.set(entry.id, entry);
 }
 
-/** Titles by id: of what holds an entry, and of what it relates to. */
 export function titlesOf({ entries }: Listing): Names {
   return new Map([...entries.values()].map(({ id, title }) => [id, title || UNTITLED]));
 }
 
 /** Data sources first, then pages; each with its place and its print. */
-export async function describeListing(
-  { entries }: Listing,
-  titles: Names,
-  now: number,
-): Promise<ListedEntry[]> {
+export async function describeListing({ entries }: Listing, titles: Names, now: number) {
   const rows = Map.groupBy(entries.values(), (entry) => entry.parentId);
   const [pages = [], sources = []] = [true, false].map((isPage) =>
     [...entries.values()].filter((entry) => (entry.object === "page") === isPage),
@@ -126,10 +117,7 @@ async function describeEntry(
   };
 }
 
-/**
- * Notion rounds times down to the minute, so a second edit in the same minute does not show. Until that minute is
- * over (and another, for clocks that differ) what was read may be older than what the time stands for.
- */
+/** Notion rounds times down to the minute: until it is over (and another, for clocks that differ), a second edit would not show. */
 function isSettled(lastEdited: string, now: number): boolean {
   return Date.parse(lastEdited) + 2 * 60_000 <= now;
 }

@@ -7,6 +7,7 @@ import {
   readNamesIfAllowed,
   type PullContext,
   type PullStep,
+  type PullSteps,
   type SyncSource,
 } from "../source.ts";
 import { listUserNames } from "./data.ts";
@@ -35,19 +36,17 @@ const PRINT_LENGTH = 8;
 const checkpointSchema = z.object({
   /** Prints of what is stored, eight characters each. */
   known: z.string().regex(/^[\w-]*$/),
-  /** Listings in a row that were empty. */
   emptyListings: z.number(),
 });
 
 type Checkpoint = z.output<typeof checkpointSchema>;
 
-/** Bounds of one step. */
 const RECORDS_A_STEP = 50;
 const CHARACTERS_A_STEP = 1_000_000;
 /** Texts that fail one after the other before it is the vendor that is down. */
 const FAILURES_IN_A_ROW = 3;
 
-async function* pull(context: Context): AsyncGenerator<PullStep, void, void> {
+async function* pull(context: Context): PullSteps {
   const stored = readCheckpoint(context);
   const listing = yield* listWorkspace(context);
   const isEmpty = listing.entries.size === 0;
@@ -77,7 +76,7 @@ async function* pull(context: Context): AsyncGenerator<PullStep, void, void> {
 }
 
 /** People's names, when there is something new that has none: the app may lack the capability to know them. */
-async function* readNames(context: Context, changed: ListedEntry[]): AsyncGenerator<PullStep, Names, void> {
+async function* readNames(context: Context, changed: ListedEntry[]): PullSteps<Names> {
   if (changed.every(({ entry }) => entry.authors.every(({ name }) => name))) return new Map();
   return yield* readNamesIfAllowed(listUserNames(context.call));
 }
@@ -104,7 +103,7 @@ async function* readChanged(
   entries: ListedEntry[],
   names: Names,
   start: Checkpoint,
-): AsyncGenerator<PullStep, void, void> {
+): PullSteps {
   const checkpoint = { ...start };
   let batch = emptyBatch();
   let failures = 0;

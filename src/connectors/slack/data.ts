@@ -16,7 +16,6 @@ export const GONE = new Set([
 
 const ask = createApi({ headers: bearer, errorOf: slackError });
 
-/** One data call by its method's name. */
 export function callSlack<S extends z.ZodType>(
   call: Call,
   method: string,
@@ -26,7 +25,6 @@ export function callSlack<S extends z.ZodType>(
   return ask(call, { url: `${BASE}/${method}`, query }, schema);
 }
 
-/** What every reply has. */
 export const envelope = z.object({ ok: z.boolean(), error: z.string().optional() });
 
 /** Refusals come with 200 and `ok: false`; throttling with 429 and, some report, with 200 (providers.md 4.5). */
@@ -92,12 +90,6 @@ const message = z.object({
 
 export type SlackMessage = z.output<typeof message>;
 
-interface SlackMessages {
-  messages: SlackMessage[];
-  hasMore: boolean;
-  next: string | undefined;
-}
-
 export interface SlackChannel {
   id: string;
   name: string;
@@ -108,7 +100,6 @@ const channelList = z.object({
   ...paging,
 });
 
-/** Public channels that the user is in and that are not archived. */
 export async function listChannels(call: Call): Promise<SlackChannel[]> {
   const query = { types: "public_channel", exclude_archived: "true" };
   const pages = await allPages(call, "conversations.list", query, channelList);
@@ -130,7 +121,6 @@ const userList = z.object({
   ...paging,
 });
 
-/** The names that people go by, by their id. */
 export async function listUserNames(call: Call): Promise<Map<string, string>> {
   const pages = await allPages(call, "users.list", {}, userList);
   return new Map(
@@ -145,20 +135,16 @@ export async function listUserNames(call: Call): Promise<Map<string, string>> {
 
 const messageList = z.object({ messages: z.array(message), ...paging });
 
-/**
- * The newest messages of a channel between two stamps, both left out, newest first. The next page is asked for
- * with the last message's stamp as `latest`: unlike a cursor that goes on days later, whatever was deleted since.
- */
+/** Messages between two stamps, both left out, newest first. The next page begins at the last one's stamp, which outlives a cursor. */
 export function getHistory(call: Call, input: { channel: string; oldest: string; latest: string }) {
   return getMessages(call, "conversations.history", input);
 }
 
-/** A thread's first message and its answers, oldest first. */
 export function getReplies(call: Call, input: { channel: string; ts: string; cursor?: string | undefined }) {
   return getMessages(call, "conversations.replies", input);
 }
 
-async function getMessages(call: Call, method: string, query: object): Promise<SlackMessages> {
+async function getMessages(call: Call, method: string, query: object) {
   const reply = await callSlack(call, method, { ...query, limit: MESSAGES_A_PAGE }, messageList);
   const next = nextOf(reply);
   return { messages: reply.messages, hasMore: reply.has_more || next !== undefined, next };

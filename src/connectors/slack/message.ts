@@ -3,7 +3,6 @@ import type { RecordKey, VendorRecord } from "../../domain/records.ts";
 import type { Call } from "../http.ts";
 import { callSlack, stamp, type SlackMessage } from "./data.ts";
 
-/** What names and addresses are made of. */
 export interface Directory {
   people: ReadonlyMap<string, string>;
   channels: ReadonlyMap<string, string>;
@@ -131,7 +130,6 @@ const searchReply = z.object({
   }),
 });
 
-/** Messages that match, newest first unless asked otherwise, with how many there are in all. */
 export async function searchSlack(
   call: Call,
   { query, limit, sort = "timestamp" }: { query: string; limit: number; sort?: "score" | "timestamp" },

@@ -6,10 +6,7 @@ import { readStandardTokens, type ReadTokens, type TokenSet } from "../token-set
 import { BASE, callSlack, envelope, GONE } from "./data.ts";
 import { teamChatSource } from "./sync.ts";
 
-/**
- * Slack, as the connecting user sees it: user scopes only, so that search works and channels need no bot
- * (providers.md 4.1). PKCE stays off: it would turn the app into a public client for good.
- */
+/** Slack as the user sees it: user scopes only, no bot (providers.md 4.1). No PKCE: it would make the app a public client for good. */
 export const slack: Connector<"team-chat"> = {
   name: "Slack",
   description: "Messages of the public channels that the connecting user can see",
@@ -46,11 +43,7 @@ export const slack: Connector<"team-chat"> = {
     const team = { id, name: name ?? "", domain: domain ?? "" };
     return { result: { team }, account: { teamId: id, teamName: team.name, domain } };
   },
-  account: {
-    name: "teamName",
-    identity: ({ teamId }) => teamId,
-    status: ({ teamId }) => ({ teamId }),
-  },
+  account: { name: "teamName", identity: ({ teamId }) => teamId, status: ({ teamId }) => ({ teamId }) },
   sync: teamChatSource,
 };
 
@@ -85,12 +78,7 @@ function grantOf({ refreshToken, accessToken, profile }: TokenSet, clientId: str
 function revocation(tokens: TokenSet): VendorRequest[] {
   return [tokens.refreshToken, tokens.accessToken]
     .filter((one) => one !== undefined)
-    .map((one) => ({
-      method: "POST",
-      url: `${BASE}/auth.revoke`,
-      headers: bearer(one),
-      body: { form: {} },
-    }));
+    .map((one) => ({ method: "POST", url: `${BASE}/auth.revoke`, headers: bearer(one), body: { form: {} } }));
 }
 
 const teamInfo = z.object({ team: z.object({ domain: z.string().nullish() }) });

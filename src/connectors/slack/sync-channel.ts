@@ -17,13 +17,11 @@ export interface Reader {
   directory: Directory;
 }
 
-/** What one vendor call brought, and how far the channel is then. */
 export interface Advance {
   state: ChannelState;
   step: PullStep;
 }
 
-/** The channel's pass that is worked on. */
 interface Work {
   channel: SlackChannel;
   state: ChannelState;
@@ -128,10 +126,7 @@ function stepOf(messages: SlackMessage[], channel: SlackChannel, directory: Dire
   };
 }
 
-/**
- * The channel without the pass that has been read to its end, and what follows from that. A pass may take several
- * runs, with other channels between, so it has kept by itself what it saw.
- */
+/** The channel without the pass that was read to its end, and what follows. It kept what it saw: a pass may take several runs. */
 export function closePass({ channel, state, pass }: Work): Advance {
   const closed = withoutPass(state);
   if (!pass.isReread) return { state: closed, step: {} };

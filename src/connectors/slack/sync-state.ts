@@ -11,7 +11,6 @@ const threadSchema = z.object({
   readAt: z.number(),
 });
 
-/** A thread that has yet to be read, or is being read. */
 const pendingSchema = z.object({
   ts: stamp,
   latest: stamp,
@@ -81,7 +80,6 @@ export function channelOf(state: ChatState, { id, name }: { id: string; name: st
   return unread({ name, turn: known?.turn });
 }
 
-/** As if it had never been read. */
 export function unread({ name, turn }: Pick<ChannelState, "name" | "turn">): ChannelState {
   return { name, turn, passes: [], threads: [] };
 }
@@ -108,7 +106,6 @@ export function openChannel(channel: ChannelState, now: number): ChannelState {
   return channel;
 }
 
-/** The channel without the pass that was worked on. */
 export function withoutPass(channel: ChannelState): ChannelState {
   const passes = channel.passes.slice(0, -1);
   const from = nextWindow(channel);

@@ -1,16 +1,14 @@
 import { asVendorError, endsTheRun, VendorError } from "../errors.ts";
-import { readNamesIfAllowed, type PullContext, type PullStep, type SyncSource } from "../source.ts";
+import {
+  readNamesIfAllowed,
+  type PullContext,
+  type PullStep,
+  type PullSteps,
+  type SyncSource,
+} from "../source.ts";
 import { listChannels, listUserNames, type SlackChannel } from "./data.ts";
 import { advance, closePass, type Advance, type Reader } from "./sync-channel.ts";
-import {
-  channelOf,
-  newRound,
-  openChannel,
-  readState,
-  unread,
-  type ChannelState,
-  type ChatState,
-} from "./sync-state.ts";
+import * as states from "./sync-state.ts";
 
 type Context = PullContext<"team-chat">;
 
@@ -27,7 +25,7 @@ const FAILURES_IN_A_ROW = 3;
 const CHANNEL_GONE = new Set(["channel_not_found", "not_in_channel", "is_archived"]);
 const LEFT_OUT = { kind: "some channels", reason: "the user is not in them any more, or they are archived" };
 
-async function* pull(context: Context): AsyncGenerator<PullStep, void, void> {
+async function* pull(context: Context): PullSteps {
   const { domain } = context.account;
   const channels = await listChannels(context.call);
   // A user may have left `users:read` out.
@@ -35,15 +33,12 @@ async function* pull(context: Context): AsyncGenerator<PullStep, void, void> {
   const names = new Map(channels.map(({ id, name }): [string, string] => [id, name]));
   const reader: Reader = { context, directory: { people, channels: names, domain } };
 
-  const state = yield* dropChannels(readState(context.checkpoint), channels);
+  const state = yield* dropChannels(states.readState(context.checkpoint), channels);
   yield* readChannels(reader, endRound(state, channels), channels);
 }
 
 /** Messages of channels that are archived, deleted or left go with them. */
-async function* dropChannels(
-  state: ChatState,
-  listed: SlackChannel[],
-): AsyncGenerator<PullStep, ChatState, void> {
+async function* dropChannels(state: states.ChatState, listed: SlackChannel[]): PullSteps<states.ChatState> {
   const ids = new Set(listed.map((channel) => channel.id));
   const names = new Set(listed.map((channel) => channel.name));
   const known = Object.entries(state.channels);
@@ -58,25 +53,23 @@ async function* dropChannels(
 }
 
 /** A new round once the last one is done with every channel. */
-function endRound(state: ChatState, channels: SlackChannel[]): ChatState {
-  return channels.every((channel) => channelOf(state, channel).isDone) ? newRound(state) : state;
+function endRound(state: states.ChatState, channels: SlackChannel[]): states.ChatState {
+  return channels.every((channel) => states.channelOf(state, channel).isDone)
+    ? states.newRound(state)
+    : state;
 }
 
 /** What a run has of the round: its state, the channels that are in it, and how many of them are still to be read. */
 interface Round {
-  state: ChatState;
+  state: states.ChatState;
   channels: SlackChannel[];
   left: number;
 }
 
-async function* readChannels(
-  reader: Reader,
-  state: ChatState,
-  channels: SlackChannel[],
-): AsyncGenerator<PullStep, void, void> {
-  const turnOf = (channel: SlackChannel) => channelOf(state, channel).turn ?? -1;
+async function* readChannels(reader: Reader, state: states.ChatState, channels: SlackChannel[]): PullSteps {
+  const turnOf = (channel: SlackChannel) => states.channelOf(state, channel).turn ?? -1;
   const order = channels
-    .filter((channel) => !channelOf(state, channel).isDone)
+    .filter((channel) => !states.channelOf(state, channel).isDone)
     .toSorted((a, b) => turnOf(a) - turnOf(b));
   const round: Round = { state, channels, left: order.length };
   let failures = 0;
@@ -90,7 +83,7 @@ async function* readChannels(
   }
   if (!failure) return;
   // One channel that Slack goes on failing on must not keep the others out, of the next round neither.
-  yield { checkpoint: newRound(round.state) };
+  yield { checkpoint: states.newRound(round.state) };
   throw failure;
 }
 
@@ -99,8 +92,8 @@ async function* readChannel(
   reader: Reader,
   round: Round,
   channel: SlackChannel,
-): AsyncGenerator<PullStep, VendorError | undefined, void> {
-  let current = openChannel(channelOf(round.state, channel), reader.context.now);
+): PullSteps<VendorError | undefined> {
+  let current = states.openChannel(states.channelOf(round.state, channel), reader.context.now);
   const save = ({ step, state }: Advance): PullStep => {
     current = state;
     return { ...step, ...saveChannel(round, channel, state) };
@@ -116,7 +109,7 @@ async function* readChannel(
       yield save(outcome);
     } else if (CHANNEL_GONE.has(outcome.vendorCode ?? "")) {
       // Should it come back, what it missed is read as well.
-      yield save({ step: { skipped: [LEFT_OUT] }, state: unread(current) });
+      yield save({ step: { skipped: [LEFT_OUT] }, state: states.unread(current) });
     } else {
       return outcome;
     }
@@ -124,7 +117,7 @@ async function* readChannel(
   return undefined;
 }
 
-function saveChannel(round: Round, channel: SlackChannel, next: ChannelState): PullStep {
+function saveChannel(round: Round, channel: SlackChannel, next: states.ChannelState): PullStep {
   const turn = round.state.turn + 1;
   const saved = { ...next, turn, isDone: next.passes.length === 0 };
   const state = { turn, channels: { ...round.state.channels, [channel.id]: saved } };

@@ -82,10 +82,7 @@ export function booksLists(suite: Suite): SuiteList[] {
   return datasets.map((dataset) => ({ dataset, fetchPage: (query) => fetchPage(suite, dataset, query) }));
 }
 
-/**
- * Only the order is asked for when `since` is given: the filter `last_modified_time` is no lower bound, so the caller
- * stops at the first record that is older.
- */
+/** Only the order is asked for: the filter `last_modified_time` is no lower bound, so the caller stops at the first older record. */
 async function fetchPage({ account, call }: Suite, dataset: BooksDataset, { cursor, since }: PageQuery) {
   const { resource } = BOOKS[dataset];
   const page = pageOf(cursor);

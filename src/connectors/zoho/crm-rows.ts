@@ -49,9 +49,7 @@ export const crmRow = z.object({
 export type CrmRow = z.output<typeof crmRow>;
 export type CrmDataset = "deals" | "accounts" | "leads";
 
-/** What the CRM says once of all its records. */
 export interface CrmTerms {
-  /** What each stage of a deal stands for, as far as the CRM says. */
   stages: ReadonlyMap<string | undefined, RecordState | undefined>;
   /** ISO 4217 code of the organization's own currency, which amounts have when a record does not say. */
   currency: string | undefined;
@@ -119,11 +117,7 @@ function readDeal(row: CrmRow, terms: CrmTerms): Partial<VendorRecord> {
     category: row.Reason_For_Loss__s,
     date: row.Closing_Date,
     closedAt: state === "won" || state === "lost" ? row.Closing_Date : undefined,
-    facts: factsOf({
-      Contact: row.Contact_Name,
-      Pipeline: row.Pipeline,
-      "Next step": row.Next_Step,
-    }),
+    facts: factsOf({ Contact: row.Contact_Name, Pipeline: row.Pipeline, "Next step": row.Next_Step }),
   };
 }
 
@@ -160,10 +154,7 @@ export function hasMoneyAlone(row: CrmRow): boolean {
   );
 }
 
-/**
- * As the CRM's metadata says of the stage. Where that is not to be had, or no longer knows the stage, a probability of
- * 100 or 0 agrees with it as a rule, not by contract.
- */
+/** As the CRM's metadata says; where it does not know the stage, a probability of 100 or 0 agrees with it as a rule, not by contract. */
 function stateOf({ Stage, Probability }: CrmRow, { stages }: CrmTerms): RecordState | undefined {
   const told = Stage === undefined ? undefined : stages.get(Stage);
   if (told !== undefined || Probability === undefined) return told;

@@ -6,7 +6,6 @@ import { crmLists } from "./crm.ts";
 import { fetchProjectChildren, fetchProjectsPage } from "./projects.ts";
 import type { PageQuery, Suite, SuitePage } from "./suite.ts";
 
-/** In the order in which they are synchronized. */
 export const suiteDatasets = [
   "deals",
   "accounts",
@@ -31,10 +30,7 @@ export interface RecordList {
 const MAX_PAGES = 10;
 const PARALLEL = 3;
 
-/**
- * All records of a dataset as they are synchronized, up to ten pages a list. Throws `VendorError`; `forbidden` for a
- * product that is not there.
- */
+/** All records of a dataset, up to ten pages a list. Throws `VendorError`; `forbidden` for a product that is not there. */
 export async function listRecords(suite: Suite, dataset: SuiteDataset): Promise<RecordList> {
   const list = [...crmLists(suite), ...booksLists(suite)].find((one) => one.dataset === dataset);
   if (list) return await readList(list.fetchPage);

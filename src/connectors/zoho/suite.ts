@@ -73,7 +73,6 @@ export function plainText(value: string | undefined): string | undefined {
   return plain === "" ? undefined : plain;
 }
 
-/** Those that the vendor says. */
 export function factsOf(values: Record<string, string | undefined>): Facts | undefined {
   const said = Object.entries(values).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
@@ -88,7 +87,6 @@ export function localDay(at: string | undefined, timeZone: string | undefined): 
 
 export type SuiteAccount = AccountByType["business-suite"];
 
-/** What an organization's products are read with. */
 export type Suite = Pick<PullContext<"business-suite">, "account" | "call">;
 
 export interface SuitePage {
@@ -101,7 +99,6 @@ export interface SuitePage {
   skipped?: Skipped[];
 }
 
-/** Which page of a list, and of which changes. */
 export interface PageQuery {
   /** `next` of the page before. */
   cursor?: string | undefined;
@@ -136,10 +133,7 @@ export async function unless<R>(kinds: VendorError["kind"][], answer: Promise<R>
   return undefined;
 }
 
-/**
- * The hosts of each data centre (providers.md 5.1). The token reply and the callback name hosts as well
- * (`api_domain`, `accounts-server`); both pass through foreign hands, so only this table is used.
- */
+/** Hosts by data centre (providers.md 5.1). The token reply's and the callback's own pass through foreign hands, so only this counts. */
 export const accountsHost = (dc: DataCentre) => `https://accounts.zoho.${dc}`;
 export const apiHost = (dc: DataCentre) => `https://www.zohoapis.${dc}`;
 export const projectsHost = (dc: DataCentre) => `https://projectsapi.zoho.${dc}`;

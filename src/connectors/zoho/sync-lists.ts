@@ -30,7 +30,6 @@ const listing = z.object({
 export const listState = z.object({
   /** Changes since then are yet to be read; moves only when a later one was found. */
   since: z.number().optional(),
-  /** When the last full listing began. */
   listedAt: z.number().optional(),
   /** A full listing that is under way, in this run or an earlier one. */
   listing: listing.optional(),
@@ -90,10 +89,7 @@ async function* pullDeleted({ fetchDeleted }: SuiteList, since: number): AsyncGe
   }
 }
 
-/**
- * Everything, from where an earlier run was cut: with the last page that it read, for what was deleted since has
- * moved others up onto it. What none of these runs saw is gone upstream.
- */
+/** Everything, from the last page of a run that was cut: deletions have moved others up onto it. What no run saw is gone upstream. */
 async function* pullAll(list: SuiteList, state: ListState, now: number): AsyncGenerator<ListStep> {
   const { dataset } = list;
   const { listing: open, ...known } = state;

@@ -19,30 +19,23 @@ const CHILDREN = ["tasks", "milestones"] as const;
 type Child = (typeof CHILDREN)[number];
 
 export const projectsState = z.object({
-  /** Names of the projects whose tasks and milestones may be in the store. */
   known: z.array(z.string()),
   /** Those that have been read in this round. */
   done: z.array(z.string()),
-  /** What could not be read of all of those. */
   partial: z.array(z.enum(CHILDREN)),
 });
 
 type ProjectsState = z.output<typeof projectsState>;
 
-/** A step, what it is of, and the state from now on. */
 type ProjectsStep = Omit<PullStep, "checkpoint"> & { of: "projects" | Child; state?: ProjectsState };
 
 interface ProjectsRun {
   suite: Suite;
   calls: number;
-  /** Lists that the grant does not cover. */
   closed: Set<Child>;
 }
 
-/**
- * All projects, then the tasks and milestones of each; Projects cannot be asked for changes. The portal's limit
- * may need several runs: each goes on with the projects that the ones before have not read. Throws `VendorError`.
- */
+/** All projects, then each one's tasks and milestones; the portal's limit may need several runs, which go on. Throws `VendorError`. */
 export async function* pullProjects(suite: Suite, before: ProjectsState): AsyncGenerator<ProjectsStep> {
   const run: ProjectsRun = { suite, calls: 0, closed: new Set() };
   const projects = yield* pullProjectList(run);

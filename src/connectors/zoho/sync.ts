@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { RecordDataset } from "../../domain/records.ts";
 import { VendorError } from "../errors.ts";
-import { MAY_NOT_READ, type PullContext, type PullStep, type SyncSource } from "../source.ts";
+import { MAY_NOT_READ, type PullContext, type PullStep, type PullSteps, type SyncSource } from "../source.ts";
 import { booksLists } from "./books.ts";
 import { crmLists } from "./crm.ts";
 import type { SuiteList } from "./suite.ts";
@@ -28,11 +28,8 @@ interface SuiteRun {
   failures: VendorError[];
 }
 
-/**
- * Product by product. One that fails does not keep the others from being read, for each has limits of its own;
- * its error is thrown at the end. Throws `VendorError`.
- */
-async function* pull(context: PullContext<"business-suite">): AsyncGenerator<PullStep, void, void> {
+/** Product by product, each with limits of its own: one that fails keeps no other from being read. Throws a `VendorError` at the end. */
+async function* pull(context: PullContext<"business-suite">): PullSteps {
   const modules = context.account.enabledModules;
   const crm = modules.crm ? crmLists(context) : [];
   const books = modules.books ? booksLists(context) : [];
@@ -57,11 +54,11 @@ function readCheckpoint(value: unknown): Checkpoint {
   return checkpointSchema.catch(() => checkpointSchema.parse({})).parse(value ?? {});
 }
 
-async function* pullLists(run: SuiteRun, lists: SuiteList[]): AsyncGenerator<PullStep> {
+async function* pullLists(run: SuiteRun, lists: SuiteList[]): PullSteps {
   for (const list of lists) yield* orSkip(list.dataset, readList(run, list));
 }
 
-async function* readList(run: SuiteRun, list: SuiteList): AsyncGenerator<PullStep> {
+async function* readList(run: SuiteRun, list: SuiteList): PullSteps {
   const { dataset } = list;
   if (run.checkpoint.round.includes(dataset)) return;
   const steps = pullList(list, run.checkpoint.lists[dataset], run.context.now);
@@ -71,7 +68,7 @@ async function* readList(run: SuiteRun, list: SuiteList): AsyncGenerator<PullSte
   }
 }
 
-async function* pullPortal(run: SuiteRun): AsyncGenerator<PullStep> {
+async function* pullPortal(run: SuiteRun): PullSteps {
   if (run.checkpoint.round.includes("projects")) return;
   for await (const { of, state, ...step } of pullProjects(run.context, run.checkpoint.projects)) {
     yield saved(run, of, step, state && { projects: state }, state?.done.length === 0 ? ["projects"] : []);
@@ -93,7 +90,7 @@ function saved(
 }
 
 /** What the grant or the user's role does not cover is left out, not silently; what was read of it stays. */
-async function* orSkip(kind: string, steps: AsyncGenerator<PullStep>): AsyncGenerator<PullStep> {
+async function* orSkip(kind: string, steps: PullSteps): PullSteps {
   try {
     yield* steps;
   } catch (error) {
@@ -102,7 +99,7 @@ async function* orSkip(kind: string, steps: AsyncGenerator<PullStep>): AsyncGene
   }
 }
 
-async function* tolerate(run: SuiteRun, steps: AsyncGenerator<PullStep>): AsyncGenerator<PullStep> {
+async function* tolerate(run: SuiteRun, steps: PullSteps): PullSteps {
   try {
     yield* steps;
   } catch (error) {

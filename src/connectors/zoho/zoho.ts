@@ -50,10 +50,7 @@ const zohoOAuth: OAuthRules = {
   revocationNeeds: "one",
 };
 
-/**
- * The long-standing form, at the user's data centre; revoking the refresh token kills its access tokens (5.5).
- * Vendor pages show the token in the query only. A secret does not belong in an address, so the body is tried first.
- */
+/** Kills the access tokens too, at the user's data centre (5.5). A secret does not belong in an address: the body goes first, then the query. */
 function revocation(tokens: TokenSet): VendorRequest[] {
   const url = `${accountsHost(tokens.dc ?? "com")}/oauth/v2/token/revoke`;
   const token = tokens.refreshToken ?? tokens.accessToken;
@@ -89,9 +86,7 @@ interface Module {
 }
 
 const crmModule = z
-  .object({
-    org: z.array(z.object({ zgid: recordId, company_name: text, time_zone: text, iso_code: text })),
-  })
+  .object({ org: z.array(z.object({ zgid: recordId, company_name: text, time_zone: text, iso_code: text })) })
   .transform(({ org: [one] }): Module | undefined => {
     return (
       one && { id: one.zgid, name: one.company_name ?? "", timeZone: one.time_zone, currency: one.iso_code }

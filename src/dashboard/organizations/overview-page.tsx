@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 import { countLiveKeys } from "../../auth/list-keys.ts";
-import type { Deps } from "../../deps.ts";
+import type { TimedDb } from "../../deps.ts";
 import { listUsers } from "../../integrations/views/list-users.ts";
 import { readUsage, DAY_MS } from "../../usage/read.ts";
 import { addUp } from "../../domain/usage.ts";
@@ -108,7 +108,7 @@ const MOST_USERS = 10;
 
 type Overview = Awaited<ReturnType<typeof readOverview>>;
 
-async function readOverview(deps: Pick<Deps, "db" | "now">, { organizationId }: { organizationId: string }) {
+async function readOverview(deps: TimedDb, { organizationId }: { organizationId: string }) {
   const now = deps.now();
   const [keys, points, endpoints, troubled] = await Promise.all([
     countLiveKeys(deps, { organizationId, withinMs: SOON_MS }),

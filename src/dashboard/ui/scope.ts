@@ -9,7 +9,6 @@ interface Scope {
   now: number;
   /** Of the session; empty where nobody is signed in. */
   csrfToken: string;
-  /** What was sent, on the page that shows it again, and what is wrong with it. */
   form: URLSearchParams | undefined;
   faults: FieldErrors;
 }

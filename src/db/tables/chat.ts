@@ -10,7 +10,6 @@ export const conversations = sqliteTable(
     userId: ownedByUser(),
     title: text().notNull(),
     createdAt: instant("created_at").notNull(),
-    /** When the last message came. */
     updatedAt: instant("updated_at").notNull(),
   },
   (table) => [
@@ -46,10 +45,7 @@ export const messages = sqliteTable(
   ],
 );
 
-/**
- * Chats that came with an `Idempotency-Key`: who is answering one now, and what was answered, for 24 hours. Nothing
- * here is readable but the reply: it goes with the conversation that it is a copy of.
- */
+/** Chats with an `Idempotency-Key` and their answers, for 24 hours. Only the reply is readable: it goes with its conversation. */
 export const idempotency = sqliteTable(
   "idempotency",
   {

@@ -24,7 +24,6 @@ export const integrations = sqliteTable(
     credentials: text(),
     /** What the vendor ends as one (integrations/grants.ts), as a keyed hash; null where the tokens stand alone. */
     grantKey: text("grant_key"),
-    /** When the vendor gave the tokens. */
     grantedAt: instant("granted_at"),
     /** Raised by every write of credentials, so that a late writer cannot put back an older pair. */
     credentialsVersion: integer("credentials_version").notNull().default(0),
@@ -69,10 +68,7 @@ export const integrations = sqliteTable(
 /** Nobody synchronizes it. */
 export const NO_LEASE = { leaseToken: null, leaseUntil: null, leasedAt: null };
 
-/**
- * The claim on a single-use secret (an OAuth state, a temporary access token). Its payload waits in KV; KV has
- * no atomic read-and-delete, so who may use it is decided here (platform.md A1).
- */
+/** The claim on a single-use secret (OAuth state, temporary token): KV, with its payload, has no atomic read-and-delete (platform.md A1). */
 export const tickets = sqliteTable(
   "tickets",
   {
@@ -107,10 +103,7 @@ export const tickets = sqliteTable(
   ],
 );
 
-/**
- * Which OAuth states there were: kept a day beyond their end, so that a callback that comes too late or twice can be told
- * from one that was made up. Whose state it was is not in it.
- */
+/** Which OAuth states there were, a day beyond their end: a late or second callback is told from a made-up one. Not whose they were. */
 export const oauthStates = sqliteTable(
   "oauth_states",
   {
@@ -140,10 +133,7 @@ export const revocations = sqliteTable(
   (table) => [index("revocations_due").on(table.nextAttemptAt)],
 );
 
-/**
- * Grants that a vendor was asked to end, for an hour: a flow that got tokens of one meanwhile cannot know whether they
- * are alive.
- */
+/** Grants that a vendor was asked to end, for an hour: a flow that got tokens of one cannot know whether they are alive. */
 export const grantEndings = sqliteTable(
   "grant_endings",
   {

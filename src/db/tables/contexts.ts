@@ -11,7 +11,6 @@ export const contextFields = () => ({
   title: text().notNull(),
   description: text().notNull(),
   kind: text({ enum: contextKinds }).notNull(),
-  /** Markdown. */
   content: text().notNull(),
   /** Agents and integrations that it is for; empty for all. */
   agentIds: text("agent_ids", { mode: "json" }).$type<string[]>().notNull(),

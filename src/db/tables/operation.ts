@@ -15,7 +15,6 @@ export const auditLog = sqliteTable(
     actorId: text("actor_id"),
     /** What was done, e.g. `key.revoked`. */
     action: text().notNull(),
-    /** Id of what it was done to. */
     target: text(),
     details: text({ mode: "json" }).$type<Record<string, string | number | boolean | null>>(),
   },
@@ -59,7 +58,6 @@ export const usageHours = sqliteTable(
   ],
 );
 
-/** Who is signed in to the dashboard. */
 export const dashboardSessions = sqliteTable(
   "dashboard_sessions",
   {

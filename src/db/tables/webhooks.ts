@@ -2,7 +2,6 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { eventTypes } from "../../domain/event-types.ts";
 import { instant, ownedByOrganization, users } from "./tenancy.ts";
 
-/** Where an organization wants to hear of events. */
 export const webhookEndpoints = sqliteTable(
   "webhook_endpoints",
   {
@@ -46,7 +45,6 @@ export const webhookEvents = sqliteTable(
   ],
 );
 
-/** One event for one endpoint, until it has arrived. */
 export const webhookDeliveries = sqliteTable(
   "webhook_deliveries",
   {
@@ -63,9 +61,7 @@ export const webhookDeliveries = sqliteTable(
     /** When it is tried next, or taken from whoever tries it now and never came back; null once it is over. */
     nextAttemptAt: instant("next_attempt_at"),
     lastAttemptAt: instant("last_attempt_at"),
-    /** HTTP status of the last answer. */
     status: integer(),
-    /** The beginning of the last answer's body. */
     response: text(),
     /** Why there was no answer. */
     error: text(),

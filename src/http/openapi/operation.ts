@@ -34,15 +34,11 @@ export interface Success {
   sometimes?: ResponseHeader[];
 }
 
-/**
- * Who may call: a key with this permission, any key, the operator, everybody. With `keyOptional` a key may be left
- * out, but one that is sent must be good.
- */
+/** Who may call: a key with this permission, any key, the operator, everybody. `keyOptional`: none is needed, but one sent must be good. */
 type Access =
   | { permission: Permission; keyOptional?: true }
   | { permission?: never; by: "any-key" | "operator" | "everybody" };
 
-/** What the contract says of one operation. Schemas are those that the route validates with. */
 export interface OperationSpec {
   method: "get" | "post" | "patch" | "delete";
   /** With `{parameters}`. */

@@ -17,7 +17,6 @@ export function allowHeaderForUser(body: ZodOpenApiOverrideContext["jsonSchema"]
   else delete body.required;
 }
 
-/** The same for a query. */
 export function allowUserHeader(query: z.ZodObject): z.ZodObject {
   const isRequired = query.shape[NAME]?.safeParse(undefined).success === false;
   if (!isRequired) return query;

@@ -17,18 +17,7 @@ import type { callbackBody, callbackReply } from "../schemas.ts";
 import { enqueueRevocations } from "../tokens/revocation.ts";
 import { storeConnection } from "./store-connection.ts";
 import { propertyTicket, stateTicket, type StatePayload } from "./ticket-kinds.ts";
-import {
-  claimTicket,
-  ClaimLostError,
-  dropTicket,
-  findTicket,
-  forgetTicket,
-  issueTicket,
-  releaseTicket,
-  spendTicket,
-  type Claim,
-  type Ticket,
-} from "./tickets.ts";
+import * as tickets from "./tickets.ts";
 import type { Earned } from "../tokens/kept-tokens.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 
@@ -48,7 +37,7 @@ type CallbackResult = z.output<typeof callbackReply>;
  * Throws 401 `invalid_oauth_code`, 400 `no_property`; anything else that goes wrong is the route's 500.
  */
 export async function completeCallback(deps: Deps, input: CallbackInput): Promise<CallbackResult> {
-  const ticket = await findTicket(deps, stateTicket, input.state);
+  const ticket = await tickets.findTicket(deps, stateTicket, input.state);
   // One time limit for all calls to the vendor, well below that of the claim.
   const http = { ...deps, deadline: AbortSignal.timeout(limits.callbackMs) };
   if (!ticket) throw await refuseCallback(deps, { ...input, ...(await explainState(deps, input)) });
@@ -61,13 +50,13 @@ export async function completeCallback(deps: Deps, input: CallbackInput): Promis
   if (isForeign) throw await refuseCallback(deps, { ...input, reason: "other_organization" });
   const mismatch = mismatchOf(payload, input);
   if (mismatch) throw await refuse(mismatch);
-  const claim = await claimTicket(deps, ticket.hash);
+  const claim = await tickets.claimTicket(deps, ticket.hash);
   if (!claim) throw await refuse("state_used");
   try {
     return await finish(http, ticket, claim, input);
   } catch (error) {
     const reason = reasonOf(error);
-    if (!(error instanceof ClaimLostError)) await endClaim(deps, claim, reason !== undefined);
+    if (!(error instanceof tickets.ClaimLostError)) await endClaim(deps, claim, reason !== undefined);
     throw reason === undefined ? error : await refuse(reason, error);
   }
 }
@@ -83,8 +72,8 @@ function mismatchOf(payload: StatePayload, input: CallbackInput): RefusalReason 
 
 async function finish(
   deps: Deps & HttpDeps,
-  ticket: Ticket<StatePayload>,
-  claim: Claim,
+  ticket: tickets.Ticket<StatePayload>,
+  claim: tickets.Claim,
   input: CallbackInput,
 ): Promise<CallbackResult> {
   const { payload, organizationId } = ticket;
@@ -100,7 +89,7 @@ async function finish(
     const grantExpiresAt = tokens.grantExpiresAt ?? null;
     const connection = { ...payload, organizationId, account, earned, grantExpiresAt };
     const isConnected = await storeConnection(deps, connection, claim);
-    deps.defer(forgetTicket(deps, stateTicket, claim.hash));
+    deps.defer(tickets.forgetTicket(deps, stateTicket, claim.hash));
     return reply(!isConnected ? OVERTAKEN : fresh.hasSuperseded ? SUPERSEDED : "Integration connected");
   }
   const properties = "properties" in result ? result.properties : [];
@@ -116,7 +105,7 @@ const OVERTAKEN =
   "The same account was connected for another user in the meantime, and the vendor keeps only the newest " +
   "authorization; connect again";
 
-async function exchange(deps: Deps & HttpDeps, ticket: Ticket<StatePayload>, input: CallbackInput) {
+async function exchange(deps: Deps & HttpDeps, ticket: tickets.Ticket<StatePayload>, input: CallbackInput) {
   const { payload, organizationId } = ticket;
   const { oauth } = connectorOf(payload.type);
   if (input.error) throw new VendorError("refused", payload.type, { vendorCode: input.error });
@@ -136,30 +125,29 @@ async function exchange(deps: Deps & HttpDeps, ticket: Ticket<StatePayload>, inp
 /** Property selection pending: the state's ticket becomes the temporary token's, in one transaction. */
 async function offerProperties(
   deps: Deps,
-  { payload, organizationId }: Ticket<StatePayload>,
-  claim: Claim,
+  { payload, organizationId }: tickets.Ticket<StatePayload>,
+  claim: tickets.Claim,
   offer: { properties: Property[]; earned: Earned },
 ): Promise<string> {
-  const ticket = await issueTicket(deps, propertyTicket, {
+  const ticket = await tickets.issueTicket(deps, propertyTicket, {
     organizationId,
     userId: await userId({ ...payload, organizationId }),
     integrationId: payload.integrationId,
     type: payload.type,
     earned: offer.earned,
-    // Without what only the state needs.
     payload: propertyTicket.payload.parse({ ...payload, properties: offer.properties }),
   });
   await ticket.store();
-  await spendTicket(deps, claim, [ticket.insert]);
-  deps.defer(forgetTicket(deps, stateTicket, claim.hash));
+  await tickets.spendTicket(deps, claim, [ticket.insert]);
+  deps.defer(tickets.forgetTicket(deps, stateTicket, claim.hash));
   return ticket.secret;
 }
 
 /** Decides what becomes of the state after a failure: what was refused is spent, and its grant revoked. */
-async function endClaim(deps: Deps, claim: Claim, isRefused: boolean): Promise<void> {
+async function endClaim(deps: Deps, claim: tickets.Claim, isRefused: boolean): Promise<void> {
   try {
-    if (!isRefused) return await releaseTicket(deps, claim);
-    await dropTicket(deps, claim);
+    if (!isRefused) return await tickets.releaseTicket(deps, claim);
+    await tickets.dropTicket(deps, claim);
     deps.defer(enqueueRevocations(deps));
   } catch (failure) {
     deps.log("error", "ticket_not_settled", describeError(failure));

@@ -23,10 +23,7 @@ type ConnectInput = UserRef &
     actor?: Actor;
   };
 
-/**
- * Not connected -> authorization pending. Answers the vendor's address to send the user to; the state in it is
- * good for one callback within ten minutes.
- */
+/** Not connected -> authorization pending. Answers the vendor's address; its state is good for one callback within ten minutes. */
 export async function connect(deps: Deps, input: ConnectInput): Promise<z.output<typeof connectReply>> {
   const { organizationId, externalUserIdentifier, type, dc, shared, actor } = input;
   const { passthroughRedirectUri: redirectUri, redirectUris } = input;
@@ -73,10 +70,7 @@ export async function connect(deps: Deps, input: ConnectInput): Promise<z.output
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/**
- * Throws 400 unless the user may be sent back to this address: https, or http on a loopback host, in its normal
- * form, without credentials or fragment. An organization with a list of its own accepts exactly what is listed.
- */
+/** Throws 400 unless the address is https, or http on loopback, without credentials or fragment; exactly listed, where there is a list. */
 export function requireRedirectUri(uri: string, registered: string[] | null): void {
   if (registered?.includes(uri)) return;
   const fault = registered

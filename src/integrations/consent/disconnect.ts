@@ -55,11 +55,7 @@ type Ending = RevocationOutcome | "none";
  * A grant on which others rest is left to them. `actor` is who wants it, for the audit log. Undefined when there is no
  * such connection; one that has ended already stays as it is.
  */
-export async function endConnection(
-  deps: Deps,
-  owner: CredentialsOwner,
-  actor?: Actor,
-): Promise<Ending | undefined> {
+export async function endConnection(deps: Deps, owner: CredentialsOwner, actor?: Actor) {
   const [row] = await deps.db.select().from(integrations).where(ownRow(owner));
   if (!row) return undefined;
   if (!row.enabled && row.credentials === null) return "none";
@@ -96,7 +92,6 @@ export async function endConnection(
     actor,
     action: "connection.disconnected",
     target: row.id,
-    // What becomes of the grant.
     details: sql`json_object('type', ${type}, 'grant', iif(${isKept}, 'kept', 'revoked'))`,
   } as const;
   const results = await runBatch(deps.db, [

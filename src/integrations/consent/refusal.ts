@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { insertAudit, unlessFlooded } from "../../audit/audit.ts";
-import type { Deps } from "../../deps.ts";
+import type { Deps, TimedDb } from "../../deps.ts";
 import { AppError } from "../../lib/errors.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 import { describeError } from "../../lib/log.ts";
@@ -65,7 +65,6 @@ const HINTS = new Map<RefusalReason, string>([
   ["scope_missing", "The user did not grant access to the data"],
 ]);
 
-/** Notes a refusal under its request id, and answers the error for the client. */
 export async function refuseCallback(deps: Deps, refusal: Refusal): Promise<AppError> {
   const { reason, requestId, type, organizationId, cause } = refusal;
   const told = cause === undefined ? {} : describeError(cause);
@@ -76,10 +75,7 @@ export async function refuseCallback(deps: Deps, refusal: Refusal): Promise<AppE
   return errorOf(reason, cause);
 }
 
-async function noteRefusal(
-  deps: Pick<Deps, "db" | "now">,
-  { reason, requestId, type, organizationId, userId }: Refusal,
-): Promise<void> {
+async function noteRefusal(deps: TimedDb, { reason, requestId, type, organizationId, userId }: Refusal) {
   if (organizationId === undefined) return;
   const entry = {
     organizationId,
@@ -98,18 +94,15 @@ function errorOf(reason: RefusalReason, cause: unknown): AppError {
 }
 
 export function insertState(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, now }: TimedDb,
   { hash, organizationId }: { hash: string; organizationId: string },
 ) {
   return db.insert(oauthStates).values({ hash, organizationId, expiresAt: now() + limits.stateTtlMs });
 }
 
-/**
- * Why there is no flow for a state, and whom it concerns: the caller's organization, or else the flow's. A flow that
- * an erasure has ended counts as used.
- */
+/** Why there is no flow for a state, and whom it concerns: the caller's organization, else the flow's. An erased flow counts as used. */
 export async function explainState(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, now }: TimedDb,
   { state, organizationId }: { state: string; organizationId: string | undefined },
 ): Promise<Pick<Refusal, "reason" | "organizationId">> {
   const hash = await sha256Hex(state);

@@ -12,10 +12,7 @@ import { storeConnection } from "./store-connection.ts";
 import { propertyTicket } from "./ticket-kinds.ts";
 import { claimTicket, ClaimLostError, findTicket, forgetTicket, releaseTicket } from "./tickets.ts";
 
-/**
- * Property selection pending -> connected and enabled. The temporary token is spent on success only.
- * Throws 403 `invalid_temporary_access_token`, 400 for a property that was not offered.
- */
+/** Property selection pending -> connected, which spends the token. Throws 403 `invalid_temporary_access_token`, 400 for what was not offered. */
 export async function selectProperty(
   deps: Deps,
   input: UserRef & z.output<typeof selectPropertyBody>,

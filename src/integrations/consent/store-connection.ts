@@ -1,7 +1,7 @@
 import { eq, sql, and, type SQL } from "drizzle-orm";
 import { integrations, NO_LEASE, revocations } from "../../db/schema.ts";
 import { insertAudit, type Actor } from "../../audit/audit.ts";
-import type { Deps } from "../../deps.ts";
+import type { Deps, TimedDb } from "../../deps.ts";
 import { announceEvents, recordEvents } from "../../events/record.ts";
 import type { Account } from "../../domain/account.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
@@ -102,11 +102,8 @@ export async function storeConnection(deps: Deps, connection: NewConnection, cla
   return isConnected;
 }
 
-/**
- * Connected again over live tokens: those of another grant are owed a revocation, or nobody would ever end it. One that
- * is still owed of the same grant would end the new tokens too.
- */
-function oweReplaced({ db, now }: Pick<Deps, "db" | "now">, { integrationId, earned }: NewConnection) {
+/** Live tokens of another grant are owed a revocation, or nobody would end it; one owed of the same grant would end the new ones too. */
+function oweReplaced({ db, now }: TimedDb, { integrationId, earned }: NewConnection) {
   const { grantKey } = earned;
   const isOther = grantKey === null ? sql`grant_key IS NULL` : sql`grant_key <> ${grantKey}`;
   return [
@@ -115,10 +112,7 @@ function oweReplaced({ db, now }: Pick<Deps, "db" | "now">, { integrationId, ear
   ];
 }
 
-/**
- * Connected again with another account, nothing of the old one may stay: what is stored goes before the new one comes.
- * Answers whether it is the same one.
- */
+/** With another account nothing of the old one may stay: it goes before the new one comes. Answers whether it is the same one. */
 async function dropOtherAccount(deps: Deps, connection: string, type: IntegrationType, account: Account) {
   const row = await readStored(deps, connection);
   if (!row) return false;
@@ -128,10 +122,7 @@ async function dropOtherAccount(deps: Deps, connection: string, type: Integratio
   return false;
 }
 
-/**
- * The events of a connection that is about to be stored, before it is: what stood there decides which of them it is.
- * Connecting again one whose authorization had ended makes two: it was reauthorized, and it has recovered.
- */
+/** Events of a connection about to be stored: what stood there decides which. One whose authorization had ended is reauthorized, and recovers. */
 function connectionStored(deps: Pick<Deps, "now">, connection: NewConnection, owner: string): SQL {
   const { organizationId, externalUserIdentifier, type: integrationType, account } = connection;
   const connectedAs = accountName(integrationType, account);

@@ -24,7 +24,6 @@ const flow = z.object({
   actor: actor.optional(),
 });
 
-/** What connect has to remember until the callback comes. */
 export const stateTicket = {
   name: "oauth-state",
   ttlMs: limits.stateTtlMs,
@@ -42,19 +41,13 @@ export type StatePayload = z.infer<typeof stateTicket.payload>;
 export const propertyTicket = {
   name: "property-selection",
   ttlMs: limits.temporaryTokenTtlMs,
-  payload: flow.extend({
-    properties: z.array(z.object({ id: z.string(), name: z.string() })),
-  }),
+  payload: flow.extend({ properties: z.array(z.object({ id: z.string(), name: z.string() })) }),
 };
 
 /** Two KV calls each; an invocation has a thousand. */
 const PAGE = 100;
 
-/**
- * Ends the open flows of a user, so that no callback under way can finish. Payloads in KV go first, while their rows
- * still tell of them. Tokens that a flow has earned go to the outbox, and the next cron tick has them revoked.
- * Answers which connections the flows were to become.
- */
+/** Ends the open flows of a user; tokens that they have earned are owed a revocation. Answers which connections they were to become. */
 export async function cancelTickets(deps: Deps, user: UserRef): Promise<Set<string>> {
   const owner = await userId(user);
   const meant = new Set<string>();

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte, or, sql, type SQLWrapper } from "drizzle-orm";
 import * as z from "zod";
-import type { Deps } from "../../deps.ts";
+import type { Db, Deps, TimedDb } from "../../deps.ts";
 import { runBatch } from "../../db/client.ts";
 import { isRefused, refuseWhere } from "../../db/refuse.ts";
 import { tickets } from "../../db/schema.ts";
@@ -53,9 +53,7 @@ export async function issueTicket<P>(
     .insert(tickets)
     .values({ ...rest, ...(earned && columnsOf(earned)), organizationId, hash, payload, expiresAt });
   const store = () =>
-    deps.kv.put(`${kind.name}:${hash}`, payload, {
-      expirationTtl: Math.ceil(kind.ttlMs / 1000),
-    });
+    deps.kv.put(`${kind.name}:${hash}`, payload, { expirationTtl: Math.ceil(kind.ttlMs / 1000) });
   return { secret, hash, insert, store };
 }
 
@@ -81,7 +79,7 @@ export async function findTicket<P>(
   return { hash, organizationId: entry.organizationId, payload: entry.payload };
 }
 
-async function readPayload(deps: Pick<Deps, "db">, hash: string): Promise<string | null> {
+async function readPayload(deps: Db, hash: string): Promise<string | null> {
   const [row] = await deps.db
     .select({ payload: tickets.payload })
     .from(tickets)
@@ -89,7 +87,6 @@ async function readPayload(deps: Pick<Deps, "db">, hash: string): Promise<string
   return row?.payload ?? null;
 }
 
-/** The holder's right to use a ticket, and what an earlier holder got done. */
 export interface Claim {
   hash: string;
   nonce: string;
@@ -100,17 +97,14 @@ export interface Claim {
   hashKey: string | undefined;
 }
 
-/**
- * Claims the ticket for this request; undefined when it is held, spent or gone. Asked once more when D1 fails:
- * the first try may have taken effect and only its reply been lost, and the nonce makes the second the same.
- */
-export async function claimTicket(deps: Pick<Deps, "db" | "now">, hash: string): Promise<Claim | undefined> {
+/** Claims the ticket; undefined if held, spent or gone. Asked again when D1 fails: by the nonce a try whose reply was lost is the same. */
+export async function claimTicket(deps: TimedDb, hash: string): Promise<Claim | undefined> {
   const nonce = newId("claim");
   const claim = () => claimAs(deps, hash, nonce);
   return await claim().catch(claim);
 }
 
-async function claimAs(deps: Pick<Deps, "db" | "now">, hash: string, nonce: string) {
+async function claimAs(deps: TimedDb, hash: string, nonce: string) {
   const now = deps.now();
   const free = or(isNull(tickets.claim), eq(tickets.claim, nonce), lte(tickets.claimedAt, now - CLAIM_MS));
   const claiming = deps.db
@@ -130,16 +124,8 @@ async function claimAs(deps: Pick<Deps, "db" | "now">, hash: string, nonce: stri
   return { hash, nonce, earned, isRetry: tries > 1, hashKey: key?.sealed };
 }
 
-/**
- * Keeps what the holder has earned, so that nothing is lost if the next step fails. Throws `ClaimLostError`. Answers
- * the results of the statements `along`, which are of the same transaction and do not depend on the claim.
- */
-export async function saveProgress(
-  deps: Pick<Deps, "db">,
-  claim: Claim,
-  earned: Earned,
-  along: SQLWrapper[],
-): Promise<D1Result<Record<string, unknown>>[]> {
+/** Keeps what the holder has earned. Throws `ClaimLostError`. Answers the results of `along`, of the same transaction, claim or not. */
+export async function saveProgress(deps: Db, claim: Claim, earned: Earned, along: SQLWrapper[]) {
   const save = deps.db
     .update(tickets)
     .set(columnsOf(earned))
@@ -150,7 +136,7 @@ export async function saveProgress(
   return results;
 }
 
-export async function releaseTicket(deps: Pick<Deps, "db">, claim: Claim): Promise<void> {
+export async function releaseTicket(deps: Db, claim: Claim): Promise<void> {
   await deps.db.update(tickets).set({ claim: null, claimedAt: null }).where(heldBy(claim));
 }
 
@@ -159,11 +145,8 @@ export class ClaimLostError extends Error {
   override readonly name = "ClaimLostError";
 }
 
-/**
- * Uses the ticket up and stores what it earned, in one transaction, if the claim still holds. Throws
- * `ClaimLostError` otherwise, and nothing is stored. Answers the results of the batch.
- */
-export async function spendTicket(deps: Pick<Deps, "db">, claim: Claim, outcome: SQLWrapper[]) {
+/** Uses the ticket up and stores what it earned. Throws `ClaimLostError`, and nothing is stored. Answers the batch's results. */
+export async function spendTicket(deps: Db, claim: Claim, outcome: SQLWrapper[]) {
   const guard = refuseWhere(sql`NOT EXISTS (SELECT 1 FROM ${tickets} WHERE ${heldBy(claim)})`);
   try {
     return await runBatch(deps.db, [guard, ...outcome, deps.db.delete(tickets).where(heldBy(claim))]);
@@ -183,12 +166,12 @@ export async function forgetTicket(
 }
 
 /** Uses the ticket up for nothing: tokens that it has earned are owed a revocation. */
-export async function dropTicket(deps: Pick<Deps, "db" | "now">, claim: Claim): Promise<void> {
+export async function dropTicket(deps: TimedDb, claim: Claim): Promise<void> {
   await spendTicket(deps, claim, [insertRevocationsOfTickets(deps, heldBy(claim))]);
 }
 
 /** Drops rows whose time is over, unless somebody is at them; tokens that wait with them are owed a revocation. */
-export async function deleteExpiredTickets(deps: Pick<Deps, "db" | "now">): Promise<void> {
+export async function deleteExpiredTickets(deps: TimedDb): Promise<void> {
   const now = deps.now();
   const isFree = or(isNull(tickets.claim), lte(tickets.claimedAt, now - CLAIM_MS));
   const expired = and(lte(tickets.expiresAt, now), isFree);

@@ -115,10 +115,7 @@ const PENDING = "pending";
 const REFRESHED_AT = "refreshed-at";
 const pendingTokens = z.object({ sealed: z.string(), version: z.number() });
 
-/**
- * Refreshes the connection's tokens unless somebody else already has. A fresh pair is put into the object's own
- * storage before anything else is awaited, so that a rotated token survives a failing database.
- */
+/** Refreshes the tokens unless somebody has. A fresh pair goes into the object's storage first: a rotated token survives a failing D1. */
 export async function refreshAccessToken(
   deps: Deps,
   storage: SyncKvStorage,

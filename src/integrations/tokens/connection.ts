@@ -24,10 +24,7 @@ export class ConnectionObject extends DurableObject<Env> {
     this.#deps = deps;
   }
 
-  /**
-   * A good access token. `stale` is the one that the caller saw expire or be refused; whoever comes while a
-   * refresh is under way gets its outcome.
-   */
+  /** A good access token. `stale` is the one that was seen to expire or be refused; who comes during a refresh gets its outcome. */
   async accessToken(owner: CredentialsOwner, stale: string): Promise<AccessResult> {
     this.#refreshing ??= this.#refresh(owner, stale).finally(() => {
       this.#refreshing = undefined;
@@ -65,10 +62,7 @@ export class ConnectionObject extends DurableObject<Env> {
     }
   }
 
-  /**
-   * Forgets everything. The connection must be disabled and its flows ended already, so that no refresh begins; one
-   * under way is waited for, or it would put its tokens here afterwards. Tokens of a callback are revoked first.
-   */
+  /** Forgets everything, after a refresh under way and revoking a callback's tokens. The connection is disabled already, its flows ended. */
   async erase(): Promise<void> {
     await this.#refreshing?.catch(() => undefined);
     await this.#complete();

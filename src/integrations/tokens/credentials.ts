@@ -2,7 +2,7 @@ import { and, eq, sql, type SQL } from "drizzle-orm";
 import { insertAudit } from "../../audit/audit.ts";
 import { runBatch } from "../../db/client.ts";
 import { integrations } from "../../db/schema.ts";
-import type { Deps } from "../../deps.ts";
+import type { Deps, EventDeps } from "../../deps.ts";
 import { announceEvents, recordConnectionEvents } from "../../events/record.ts";
 import type { disconnectReasons } from "../../events/schemas.ts";
 import { UnsealError } from "../../lib/crypto.ts";
@@ -28,12 +28,9 @@ export async function openTokens(deps: Pick<Deps, "keyring">, owner: Credentials
   return parsed.data;
 }
 
-/**
- * The user has to connect again; `reason` tells the client why. A connection that changed meanwhile stays. Of many who
- * find out at once, one event and one entry of the audit log tell.
- */
+/** The user has to connect again; `reason` tells why. A connection that changed meanwhile stays. Of many who find out, one tells. */
 export async function markDisconnected(
-  deps: Pick<Deps, "db" | "now" | "webhookQueue" | "log" | "defer">,
+  deps: EventDeps,
   owner: CredentialsOwner,
   reason: (typeof disconnectReasons)[number],
   seen: SQL,

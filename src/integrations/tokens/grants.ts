@@ -1,6 +1,6 @@
 import { and, eq, lt, ne, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { grantEndings, integrations, tickets, hashKeys } from "../../db/schema.ts";
-import type { Deps } from "../../deps.ts";
+import type { Db, Deps, TimedDb } from "../../deps.ts";
 import { recordConnectionEvents } from "../../events/record.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 import type { TokenSet } from "../../connectors/token-set.ts";
@@ -10,10 +10,7 @@ import { UnsealError } from "../../lib/crypto.ts";
 import { toHex, utf8 } from "../../lib/encoding.ts";
 import { randomToken } from "../../lib/ids.ts";
 
-/**
- * What a vendor ends as one, whoever of any organization holds a part of it: a person's consent to a client (Slack,
- * Notion) or to a whole project (Google). It must not be revoked while anybody rests on it.
- */
+/** What a vendor ends as one: a person's consent to a client (Slack, Notion) or project (Google). Not revoked while anybody rests on it. */
 interface Grant {
   type: IntegrationType;
   /** Keyed hash of the vendor's own ids; null where the tokens stand alone (Zoho, Slack with rotation). */
@@ -31,10 +28,7 @@ export async function grantKeyOf(
   return named ? await keyedHash(deps, JSON.stringify(named), sealedKey) : null;
 }
 
-/**
- * True while a live connection or the tokens of a flow under way rest on the grant; the connection `except` does not
- * count. Of a vendor whose newest consent ends the others, only newer ones do: the older are dead.
- */
+/** Whether a live connection but `except`, or a flow's tokens, rest on the grant; newer ones only, where the newest consent ends the others. */
 export function isRestedOn({ type, grantKey, grantedAt }: Grant, except = ""): SQL {
   if (grantKey === null) return sql`0`;
   const { newestConsentOnly } = connectorOf(type).oauth;
@@ -44,15 +38,8 @@ export function isRestedOn({ type, grantKey, grantedAt }: Grant, except = ""): S
     OR EXISTS (SELECT 1 FROM ${tickets} WHERE grant_key = ${grantKey} AND progress IS NOT NULL AND ${isAlive}))`;
 }
 
-/**
- * The statements by which a consent that ended older ones is taken note of: their connections say why they do not work
- * any more. They answer a row with `superseded` for each.
- */
-export function supersedeOlder(
-  deps: Pick<Deps, "db" | "now">,
-  { type, grantKey, grantedAt }: Grant,
-  except = "",
-): SQLWrapper[] {
+/** The statements that note which connections a newer consent has ended: they say why then. They answer a row with `superseded` for each. */
+export function supersedeOlder(deps: TimedDb, { type, grantKey, grantedAt }: Grant, except = "") {
   if (!connectorOf(type).oauth.newestConsentOnly || grantKey === null || grantedAt === null) return [];
   return supersede(
     deps,
@@ -65,12 +52,12 @@ export function supersedeOlder(
 }
 
 /** The same of a connection that has only just been stored, if a newer consent has overtaken it. */
-export function supersedeOvertaken(deps: Pick<Deps, "db" | "now">, grant: Grant, id: string): SQLWrapper[] {
+export function supersedeOvertaken(deps: TimedDb, grant: Grant, id: string): SQLWrapper[] {
   if (!connectorOf(grant.type).oauth.newestConsentOnly) return [];
   return supersede(deps, and(eq(integrations.id, id), isRestedOn(grant, id)));
 }
 
-function supersede(deps: Pick<Deps, "db" | "now">, which: SQL | undefined): SQLWrapper[] {
+function supersede(deps: TimedDb, which: SQL | undefined): SQLWrapper[] {
   const live = and(which, eq(integrations.enabled, true), eq(integrations.connected, true));
   const more = sql`json_object('reason', 'superseded')`;
   return [
@@ -94,7 +81,7 @@ export function beginEnding({ now }: Pick<Deps, "now">, id: string, grantKey: st
 }
 
 /** The vendor has answered. */
-export function finishEnding({ db, now }: Pick<Deps, "db" | "now">, id: string) {
+export function finishEnding({ db, now }: TimedDb, id: string) {
   return db.update(grantEndings).set({ until: now() }).where(eq(grantEndings.id, id));
 }
 
@@ -109,14 +96,11 @@ const ID = "grants";
 const CONTEXT = { organizationId: "", subject: ID };
 
 /** The statement that reads the key, sealed: for a batch of who will need it. */
-export function selectHashKey({ db }: Pick<Deps, "db">) {
+export function selectHashKey({ db }: Db) {
   return db.select({ sealed: hashKeys.sealed }).from(hashKeys).where(eq(hashKeys.id, ID));
 }
 
-/**
- * HMAC-SHA-256 in hex. The same text gives the same hash for good: the key is made once and only sealed anew. `sealed`
- * is the key of who has read it already.
- */
+/** HMAC-SHA-256 in hex, the same for good: the key is made once and only sealed anew. `sealed` is the key of who has read it already. */
 async function keyedHash(deps: HashDeps, text: string, sealed?: string): Promise<string> {
   const key = await openKey(deps, sealed ?? (await readKey(deps)));
   const algorithm = { name: "HMAC", hash: "SHA-256" };

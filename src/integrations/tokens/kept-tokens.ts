@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import * as z from "zod";
 import { tickets, integrations } from "../../db/schema.ts";
-import type { Deps } from "../../deps.ts";
+import type { Db, Deps } from "../../deps.ts";
 import { UnsealError } from "../../lib/crypto.ts";
 import { integrationTypes } from "../../domain/integration-types.ts";
 import { describeError } from "../../lib/log.ts";
@@ -22,8 +22,7 @@ export function columnsOf({ credentials, grantKey, grantedAt }: Earned) {
   return { progress: credentials, grantKey, grantedAt };
 }
 
-/** The statement that leaves tokens with a ticket that has none, whoever holds it. */
-function leaveProgress({ db }: Pick<Deps, "db">, hash: string, earned: Earned) {
+function leaveProgress({ db }: Db, hash: string, earned: Earned) {
   return db
     .update(tickets)
     .set(columnsOf(earned))
@@ -46,11 +45,7 @@ export const keptTokens = z.object({
 
 export type KeptTokens = z.infer<typeof keptTokens>;
 
-/**
- * Finishes what a callback may have left undone. The ticket gets the tokens, so that it can be used again; if it is gone
- * and no connection and no other ticket has them, because the user was erased or the time is over, they are owed a
- * revocation. Doing it twice changes nothing.
- */
+/** Finishes a callback: the ticket gets the tokens; if it is gone and nobody else has them, they are owed a revocation. Twice is fine. */
 export async function completeKept(deps: Deps, kept: KeptTokens): Promise<void> {
   const { hash, organizationId, integrationId, type, credentials, grantedAt } = kept;
   const owner = { organizationId, integrationId };

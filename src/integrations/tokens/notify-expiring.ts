@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, lt, lte, or, sql, type SQL } from "drizzl
 import { runBatch } from "../../db/client.ts";
 import { isoInstant } from "../../db/iso-instant.ts";
 import { integrations } from "../../db/schema.ts";
-import type { Deps } from "../../deps.ts";
+import type { Deps, EventDeps } from "../../deps.ts";
 import { announceEvents, isWanted, recordConnectionEvents } from "../../events/record.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 
@@ -12,20 +12,14 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const TICK_MS = 60_000;
 
-type NotifyDeps = Pick<Deps, "db" | "now" | "webhookQueue" | "log" | "defer">;
-
 /** Looks for ends by the first cron tick of an hour, and for accounts with many grants by the first of a day. */
 export async function notifyExpiringConnections(deps: Deps): Promise<void> {
   if (deps.now() % HOUR_MS < TICK_MS) await notifyEndingGrants(deps);
   if (deps.now() % DAY_MS < TICK_MS) await notifyCrowdedAccounts(deps);
 }
 
-/**
- * Tells of connections whose grant the vendor has said to end within 48 hours: once for each consent. Google says so
- * (`refresh_token_expires_in`). Slack's rotation has no such end: a refresh token is good until it is used, and the
- * access token's twelve hours are renewed by themselves. Notion and Zoho name none.
- */
-export async function notifyEndingGrants(deps: NotifyDeps): Promise<void> {
+/** Tells once a consent of grants that end within 48 hours. Only Google says so (`refresh_token_expires_in`); others end by themselves. */
+export async function notifyEndingGrants(deps: EventDeps): Promise<void> {
   const { grantExpiresAt, expiryToldAt } = integrations;
   const now = deps.now();
   // Told before that, it was of a crowded account. The end moves by seconds when tokens are refreshed.
@@ -58,7 +52,7 @@ const GRANTS_KEPT: Partial<Record<IntegrationType, { most: number; account: SQL 
 const PLACES_LEFT = 2;
 
 /** Tells of connections to accounts that have almost as many of our live grants as the vendor keeps. */
-export async function notifyCrowdedAccounts(deps: NotifyDeps): Promise<void> {
+export async function notifyCrowdedAccounts(deps: EventDeps): Promise<void> {
   for (const [type, { most, account }] of Object.entries(GRANTS_KEPT)) {
     const isOfType = sql`${integrations.type} = ${type} AND ${isLive}`;
     const crowded = sql`${account} IN (SELECT ${account} FROM ${integrations} WHERE ${isOfType}
@@ -75,7 +69,7 @@ export async function notifyCrowdedAccounts(deps: NotifyDeps): Promise<void> {
 const isLive = and(eq(integrations.enabled, true), eq(integrations.connected, true));
 
 /** An organization that has nobody who wants to hear of it now is told when it has, if that is in time. */
-async function notify(deps: NotifyDeps, condition: SQL | undefined, more: SQL): Promise<void> {
+async function notify(deps: EventDeps, condition: SQL | undefined, more: SQL): Promise<void> {
   const { db } = deps;
   const { id, organizationId } = integrations;
   const isDue = and(condition, isLive, isWanted(sql`${organizationId}`, "connection.expiring"));

@@ -53,10 +53,7 @@ async function noteAnswer(deps: Deps, id: string, isOver: boolean): Promise<void
   ]);
 }
 
-/**
- * Looked at the moment that the vendor is asked, in the transaction that notes it: who has connected since is found
- * here, and who connects from here on finds the note.
- */
+/** Asked in the transaction that notes the revocation: who has connected since is found here, who connects from here on finds the note. */
 async function mayRevoke(deps: Deps, revocation: Revocation): Promise<boolean> {
   const { id, grantKey } = revocation;
   if (grantKey === null) return true;

@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import * as z from "zod";
 import { insertAudit, type Actor } from "../../audit/audit.ts";
-import type { Deps } from "../../deps.ts";
+import type { Db, Deps } from "../../deps.ts";
 import type { RotationCursor, RotationMessage } from "../../domain/messages.ts";
 import { UnsealError } from "../../lib/crypto.ts";
 import { describeError } from "../../lib/log.ts";
@@ -67,10 +67,7 @@ export async function rotateSealed(
   return { resealed, next: isLastHolder ? undefined : { holder: after.holder + 1, key: "" } };
 }
 
-/**
- * The queue's part: some pages, then a message for the rest. A pass that sealed something is followed by another,
- * for rows that came in behind it with an old value; the first that finds nothing to do is the last.
- */
+/** Some pages, then a message for the rest. A pass that sealed something is followed by another, for rows that came in behind it. */
 export async function continueRotation(deps: Deps, message: RotationMessage): Promise<void> {
   let { after, resealed = 0 } = message;
   for (let page = 0; page < PAGES_A_MESSAGE; page++) {
@@ -133,7 +130,7 @@ async function reseal(
 }
 
 /** Writes each value where the old one still stands; answers how many. */
-async function replace({ db }: Pick<Deps, "db">, { table, key, sealed }: Holder, rows: FreshRow[]) {
+async function replace({ db }: Db, { table, key, sealed }: Holder, rows: FreshRow[]) {
   if (rows.length === 0) return 0;
   const { meta } = await db.run(sql`
     UPDATE ${table} SET ${sealed} = fresh.value->>'sealed' FROM json_each(${JSON.stringify(rows)}) AS fresh

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, sql, type SQL } from "drizzle-orm";
 import { integrations, users } from "../../db/schema.ts";
 import type { Database } from "../../db/client.ts";
-import type { Deps } from "../../deps.ts";
+import type { Db } from "../../deps.ts";
 import { integrationTypes } from "../../domain/integration-types.ts";
 import type { StatusEntry } from "../schemas.ts";
 import { describeIntegration } from "./status.ts";
@@ -16,11 +16,9 @@ export interface ListedUser {
   id: string;
   externalId: string;
   createdAt: number;
-  /** Those that were ever made, in the order of their types. */
   connections: ListedConnection[];
 }
 
-/** Which users: all, those with a connection that works, those with one that does not. */
 export type UserFilter = "all" | "connected" | "attention";
 
 const conditions: Record<Exclude<UserFilter, "all">, SQL> = {
@@ -30,12 +28,9 @@ const conditions: Record<Exclude<UserFilter, "all">, SQL> = {
     AND (${integrations.connected} = 0 OR json_extract(${integrations.lastResult}, '$.outcome') = 'failed')`,
 };
 
-/**
- * The organization's users with their connections, in the order of their external ids, `limit` from behind `after`
- * on. `search` is how the external id begins.
- */
+/** The organization's users with their connections by external id, `limit` from behind `after` on. `search` is how the id begins. */
 export async function listUsers(
-  { db }: Pick<Deps, "db">,
+  { db }: Db,
   input: { organizationId: string; search?: string; filter?: UserFilter; after?: string; limit: number },
 ): Promise<{ users: ListedUser[]; hasMore: boolean }> {
   const { organizationId, search = "", filter = "all", after = "", limit } = input;
@@ -53,10 +48,7 @@ export async function listUsers(
 }
 
 /** One user of the organization, by the service's own id; undefined when there is none. */
-export async function readUser(
-  { db }: Pick<Deps, "db">,
-  { organizationId, id }: { organizationId: string; id: string },
-): Promise<ListedUser | undefined> {
+export async function readUser({ db }: Db, { organizationId, id }: { organizationId: string; id: string }) {
   const [user] = await readUsers(db, organizationId, eq(users.id, id), 1);
   return user;
 }

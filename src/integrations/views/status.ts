@@ -34,15 +34,8 @@ const statements = prepareOnce((db) => ({
     .prepare(),
 }));
 
-/**
- * All five types of one user in a fixed order, connected or not. One read, and the user's store only while a source is
- * being synchronized.
- * Throws 404 `user_not_found` for a user whom this organization has never named.
- */
-export async function getStatus(
-  deps: Pick<Deps, "db" | "stores" | "now" | "log">,
-  user: UserRef,
-): Promise<StatusEntry[]> {
+/** A user's five types in a fixed order. The store is read only while a source is synchronized. Throws 404 `user_not_found`. */
+export async function getStatus(deps: Pick<Deps, "db" | "stores" | "now" | "log">, user: UserRef) {
   const rows = await statements(deps.db).ofUser.execute({ ...user });
   const [owner] = rows;
   if (!owner) throw new AppError("user_not_found");
@@ -56,10 +49,7 @@ export async function getStatus(
 }
 
 /** The same, where a user whom nobody has named yet has connected nothing. */
-export async function getStatusOfAnybody(
-  deps: Parameters<typeof getStatus>[0],
-  user: UserRef,
-): Promise<StatusEntry[]> {
+export async function getStatusOfAnybody(deps: Parameters<typeof getStatus>[0], user: UserRef) {
   try {
     return await getStatus(deps, user);
   } catch (error) {
@@ -95,10 +85,7 @@ function resultFields({ at, outcome, records, message }: SyncResult): Partial<St
 type SyncProgress = NonNullable<StatusEntry["sync"]>;
 type Stage = "reading" | "waiting" | "due";
 
-/**
- * What those of a user's connections have read that are being synchronized, by id. The store is asked once, and only
- * if there are any; without its answer nothing is told of them.
- */
+/** What the connections that are being synchronized have read, by id. Without the store's answer nothing is told of them. */
 async function readProgress(
   deps: Pick<Deps, "stores" | "now" | "log">,
   owner: StoreOwner,

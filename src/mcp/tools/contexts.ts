@@ -1,21 +1,14 @@
 import * as z from "zod";
 import { defineContext, removeContext, updateContext } from "../../contexts/change.ts";
 import { listContexts } from "../../contexts/read.ts";
-import {
-  contextList,
-  contextParams,
-  contextRecord,
-  defineBody,
-  listQuery,
-  updateBody,
-} from "../../contexts/schemas.ts";
+import * as schemas from "../../contexts/schemas.ts";
 import { nothingToChange } from "../../lib/errors.ts";
 import { limits } from "../../lib/limits.ts";
 import { requireUser, type McpCaller } from "../caller.ts";
 import { readerOf } from "../resources.ts";
 import { defineMcpTool } from "../tool.ts";
 
-const id = contextParams.shape.id.meta({ description: "Of context://{id}" });
+const id = schemas.contextParams.shape.id.meta({ description: "Of context://{id}" });
 const version = z.int().min(1).meta({ description: "The version that was read; another one is not touched" });
 
 export const defineContextTool = defineMcpTool({
@@ -26,12 +19,12 @@ export const defineContextTool = defineMcpTool({
     "calendar or a document. Its name is unique among the user's, or among the organization's.",
   permission: "contexts:write",
   inputSchema: z.object({
-    ...defineBody.omit({ externalUserIdentifier: true }).shape,
+    ...schemas.defineBody.omit({ externalUserIdentifier: true }).shape,
     scope: z.enum(["user", "organization"]).optional().meta({
       description: "Whose it is; the user's by default, or the organization's where no user is named",
     }),
   }),
-  outputSchema: contextRecord,
+  outputSchema: schemas.contextRecord,
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   failure: "context_define_failed",
   async run(caller, { scope, ...fields }) {
@@ -54,12 +47,12 @@ export const listContextsTool = defineMcpTool({
     "resource context://{id}.",
   permission: "contexts:read",
   inputSchema: z.object({
-    ...listQuery.omit({ externalUserIdentifier: true, limit: true }).shape,
-    text: listQuery.shape.text.meta({ description: "Found in name, title, description or content" }),
-    cursor: listQuery.shape.cursor.meta({ description: "nextCursor of the page before" }),
+    ...schemas.listQuery.omit({ externalUserIdentifier: true, limit: true }).shape,
+    text: schemas.listQuery.shape.text.meta({ description: "Found in name, title, description or content" }),
+    cursor: schemas.listQuery.shape.cursor.meta({ description: "nextCursor of the page before" }),
     limit: z.int().min(1).max(limits.pageLength).default(20),
   }),
-  outputSchema: contextList,
+  outputSchema: schemas.contextList,
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   failure: "contexts_failed",
   run: (caller, filter) => listContexts(caller.deps, { reader: readerOf(caller), filter }),
@@ -73,9 +66,9 @@ export const updateContextTool = defineMcpTool({
   inputSchema: z.object({
     id,
     version: version.optional(),
-    ...updateBody.omit({ externalUserIdentifier: true }).shape,
+    ...schemas.updateBody.omit({ externalUserIdentifier: true }).shape,
   }),
-  outputSchema: contextRecord,
+  outputSchema: schemas.contextRecord,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
   failure: "context_update_failed",
   async run(caller, { id: contextId, version: read, ...changes }) {

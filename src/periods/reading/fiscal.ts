@@ -18,7 +18,6 @@ export const FISCAL_YEAR =
 /** What may name the year of a month, a quarter or a half. */
 export const YEAR_SAID = `${FISCAL_YEAR}|20\\d\\d|(?:last|this|previous|current|next) (?:(?:${KINDS}) year|year|fy)|(?:${KINDS}) year`;
 
-/** How quarters and years are counted: by the fiscal calendar, or by the usual one. */
 export interface Counting {
   /** Month with which the fiscal year begins; undefined where the calendar's year counts. */
   fiscalStart: number | undefined;
@@ -26,7 +25,6 @@ export interface Counting {
   word: "" | "fiscal " | "calendar ";
 }
 
-/** A year that a question names. */
 export interface SaidYear {
   year: number;
   /** Set when it is the fiscal year of that name. */

@@ -1,12 +1,4 @@
-import {
-  addDays,
-  type CalendarUnit,
-  type DayRange,
-  isoWeekday,
-  partsOf,
-  shiftUnits,
-  unitAround,
-} from "../dates.ts";
+import * as dates from "../dates.ts";
 import { describeRange, monthName } from "../format.ts";
 import { type Counting, YEAR_SAID } from "./fiscal.ts";
 import type { Period, PeriodContext, Reading } from "./types.ts";
@@ -42,8 +34,7 @@ export function readNumber(text: string | undefined): number {
   return Math.max(numberWords.indexOf(word), 0);
 }
 
-/** A period that its dates name best. */
-export function datedPeriod(range: DayRange): Period {
+export function datedPeriod(range: dates.DayRange): Period {
   const single = range.startDate === range.endDate;
   const ask = `${single ? "on" : "from"} ${describeRange(range)}`;
   return { ...range, ask, ...(single ? { unit: "day" as const } : {}) };
@@ -59,13 +50,13 @@ export const SIDES: ReadonlyMap<number, string> = new Map([
 
 /** "last week", "this month", "next fiscal year": a unit counted from the current one. */
 export function relativeUnit(
-  unit: CalendarUnit,
+  unit: dates.CalendarUnit,
   offset: number,
   today: string,
   { fiscalStart, word }: Counting = CALENDAR,
 ): Period {
-  const current = unitAround(unit, today, fiscalStart).startDate;
-  const range = unitAround(unit, shiftUnits(current, unit, offset), fiscalStart);
+  const current = dates.unitAround(unit, today, fiscalStart).startDate;
+  const range = dates.unitAround(unit, dates.shiftUnits(current, unit, offset), fiscalStart);
   const side = SIDES.get(offset);
   const period = side === undefined ? datedPeriod(range) : { ...range, ask: `${side} ${word}${unit}` };
   return { ...period, unit, ...fiscalMark(fiscalStart) };
@@ -77,17 +68,17 @@ export function fiscalMark(fiscalStart: number | undefined): { fiscal?: true } {
 }
 
 /** A named month, quarter or year: "in October 2026". */
-export function namedUnit(name: string, unit: CalendarUnit, range: DayRange): Period {
+export function namedUnit(name: string, unit: dates.CalendarUnit, range: dates.DayRange): Period {
   return { ...range, ask: `in ${name}`, unit };
 }
 
 /** The last weekday of that name before today, or the next one after it. */
 export function nearestWeekday(weekday: number, context: PeriodContext): Period {
-  const ahead = (weekday - isoWeekday(context.today) + 7) % 7;
+  const ahead = (weekday - dates.isoWeekday(context.today) + 7) % 7;
   const day =
     context.prefer === "future"
-      ? addDays(context.today, ahead === 0 ? 7 : ahead)
-      : addDays(context.today, ahead === 0 ? -7 : ahead - 7);
+      ? dates.addDays(context.today, ahead === 0 ? 7 : ahead)
+      : dates.addDays(context.today, ahead === 0 ? -7 : ahead - 7);
   return datedPeriod({ startDate: day, endDate: day });
 }
 
@@ -97,14 +88,14 @@ export function yearlyReading(
   context: PeriodContext,
 ): Reading | undefined {
   const latestBy = (limit: string): Period | undefined => {
-    const { year } = partsOf(limit);
+    const { year } = dates.partsOf(limit);
     return Array.from({ length: 9 }, (_, back) => build(year - back)).find(
       (period) => period !== undefined && period.startDate <= limit,
     );
   };
   const nextFrom = (today: string): Period | undefined => {
     // From the year before, whose last fiscal quarters may still lie ahead.
-    const year = partsOf(today).year - 1;
+    const year = dates.partsOf(today).year - 1;
     const ahead = Array.from({ length: 10 }, (_, forward) => build(year + forward));
     return ahead.find((period) => period !== undefined && period.endDate >= today);
   };
@@ -113,13 +104,13 @@ export function yearlyReading(
 }
 
 /** The unit before `anchor`: its own predecessor when it is such a unit, else as long a stretch before it. */
-export function unitBefore(anchor: Period, unit: CalendarUnit): Period {
-  const start = shiftUnits(anchor.startDate, unit, -1);
-  const range = { startDate: start, endDate: addDays(anchor.startDate, -1) };
+export function unitBefore(anchor: Period, unit: dates.CalendarUnit): Period {
+  const start = dates.shiftUnits(anchor.startDate, unit, -1);
+  const range = { startDate: start, endDate: dates.addDays(anchor.startDate, -1) };
   if (anchor.unit !== unit) return datedPeriod(range);
   // A fiscal unit begins where the one before it ends, whatever its calendar.
   if (anchor.fiscal) return { ...datedPeriod(range), unit, fiscal: true };
-  return { ...datedPeriod(unitAround(unit, start)), unit };
+  return { ...datedPeriod(dates.unitAround(unit, start)), unit };
 }
 
 /** "31 November" in words, for saying that it does not exist. */

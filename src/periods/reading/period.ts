@@ -37,7 +37,6 @@ export interface ParsedPeriods {
   problems: string[];
 }
 
-/** Finds every period of a normalised question, in the order of the text, ranges joined. */
 export function parsePeriods(text: string, context: PeriodContext): ParsedPeriods {
   const open = openText(text);
   const problems: string[] = [];
@@ -169,10 +168,7 @@ export function defaultPeriod(today: string, days: number): Period {
 }
 
 /** The unit of the same kind as a finished one that holds today: this month for the last one. */
-export function currentUnitLike(
-  { unit = "month", startDate: first, ...period }: Period,
-  today: string,
-): Period {
+export function currentUnitLike({ unit = "month", startDate: first, ...period }: Period, today: string) {
   let startDate = first;
   while (shiftUnits(startDate, unit, 1) <= today) startDate = shiftUnits(startDate, unit, 1);
   const endDate = addDays(shiftUnits(startDate, unit, 1), -1);

@@ -1,25 +1,12 @@
 import { addDays, addMonths, isoWeekday, lengthInDays, partsOf, unitAround } from "../dates.ts";
 import { monthName } from "../format.ts";
 import { calendarYearOf, readYear } from "./fiscal.ts";
-import {
-  datedPeriod,
-  MONTH,
-  MONTHS,
-  monthNumber,
-  namedUnit,
-  nearestWeekday,
-  NUMBER,
-  readNumber,
-  WEEKDAY,
-  weekdayNumber,
-  YEAR,
-  yearlyReading,
-} from "./names.ts";
+import * as names from "./names.ts";
 import type { Groups, Period, PeriodContext, PeriodRule, Problem, Reading } from "./types.ts";
 import { phrase } from "./text.ts";
 
 /** "may" is a month only where a month can stand. */
-const MONTH_NOT_VERB = `(?!may(?! 20\\d\\d)(?! (?:to|until|till|til|through|thru|-|and|vs\\.?) (?:${MONTHS.join("|")}))(?<!\\b(?:in|for|during|since|from|of|last|this|next|and|to|vs|vs\\.|than|with|between|until|through|compare|by) may))${MONTH}`;
+const MONTH_NOT_VERB = `(?!may(?! 20\\d\\d)(?! (?:to|until|till|til|through|thru|-|and|vs\\.?) (?:${names.MONTHS.join("|")}))(?<!\\b(?:in|for|during|since|from|of|last|this|next|and|to|vs|vs\\.|than|with|between|until|through|compare|by) may))${names.MONTH}`;
 /** Days that have a weekday in their names. */
 const DAY_NAMES = "(?<!\\b(?:black|good|cyber|easter|ash|palm|whit|holy|super) )";
 /** A day by its name, unless that is the name of something: "the Black Friday campaign". */
@@ -34,16 +21,18 @@ const SIDE = "(?:(?<side>last|this|next|past|the) )?";
 export const namedRules: readonly PeriodRule[] = [
   {
     pattern: phrase(
-      `(?:the )?(?<edge>first|last) (?:(?<count>${NUMBER}) )?(?<unit>day|week)s? (?:of|in) ${MONTH}${YEAR}`,
+      `(?:the )?(?<edge>first|last) (?:(?<count>${names.NUMBER}) )?(?<unit>day|week)s? (?:of|in) ${names.MONTH}${names.YEAR}`,
     ),
     read: readEdge,
   },
   {
-    pattern: phrase(`(?:the )?(?<edge>first|second|last) (?<unit>half) (?:of|in) ${MONTH}${YEAR}`),
+    pattern: phrase(
+      `(?:the )?(?<edge>first|second|last) (?<unit>half) (?:of|in) ${names.MONTH}${names.YEAR}`,
+    ),
     read: readEdge,
   },
-  { pattern: phrase(`(?:the )?week before ${SIDE}${NAMED_DAY}${YEAR}`), read: readWeekBefore },
-  { pattern: phrase(`${SIDE}${NAMED_DAY}${YEAR}`), read: readNamedDay },
+  { pattern: phrase(`(?:the )?week before ${SIDE}${NAMED_DAY}${names.YEAR}`), read: readWeekBefore },
+  { pattern: phrase(`${SIDE}${NAMED_DAY}${names.YEAR}`), read: readNamedDay },
   {
     pattern: phrase(
       "(?:the )?weekend before(?! (?:christmas|xmas|easter|black))(?: that| last)?|(?:the )?previous weekend",
@@ -51,21 +40,21 @@ export const namedRules: readonly PeriodRule[] = [
     read: readWeekendBefore,
   },
   { pattern: phrase(`${SIDE}weekend`), read: readWeekend },
-  { pattern: phrase(`${SEASON}${YEAR}`), read: readSeason },
-  { pattern: phrase(`${SIDE}${MONTH_NOT_VERB}${YEAR}`), read: readMonth },
+  { pattern: phrase(`${SEASON}${names.YEAR}`), read: readSeason },
+  { pattern: phrase(`${SIDE}${MONTH_NOT_VERB}${names.YEAR}`), read: readMonth },
   {
     pattern: phrase(
-      `(?:the )?(?:previous |prior |preceding )${WEEKDAY}|(?:the )?${WEEKDAY.replace("weekday", "weekday2")} (?:before(?: that| last)?|prior|previous)`,
+      `(?:the )?(?:previous |prior |preceding )${names.WEEKDAY}|(?:the )?${names.WEEKDAY.replace("weekday", "weekday2")} (?:before(?: that| last)?|prior|previous)`,
     ),
     read: readWeekdayBefore,
   },
   {
     pattern: phrase(
-      `${WEEKDAY}(?: ?(?:to|and|-|through|until) ?${WEEKDAY.replace("weekday", "weekday2")})?,? (?:of )?(?<which>this|next|last) week`,
+      `${names.WEEKDAY}(?: ?(?:to|and|-|through|until) ?${names.WEEKDAY.replace("weekday", "weekday2")})?,? (?:of )?(?<which>this|next|last) week`,
     ),
     read: readDaysOfWeek,
   },
-  { pattern: phrase(`(?<!(?:every|each) )${SIDE}${DAY_NAMES}${WEEKDAY}`), read: readWeekday },
+  { pattern: phrase(`(?<!(?:every|each) )${SIDE}${DAY_NAMES}${names.WEEKDAY}`), read: readWeekday },
 ];
 
 /** Meteorological, of the north: spring is March to May. */
@@ -75,7 +64,7 @@ function readSeason(groups: Groups, context: PeriodContext): Reading | Problem {
   );
   const build = (year: number): Period => {
     const startDate = addMonths(`${year}-03-01`, 3 * index);
-    return datedPeriod({ startDate, endDate: addDays(addMonths(startDate, 3), -1) });
+    return names.datedPeriod({ startDate, endDate: addDays(addMonths(startDate, 3), -1) });
   };
   const { year } = partsOf(context.today);
   if (groups["side"] === "last" && groups["year"] === undefined) {
@@ -88,7 +77,7 @@ function readSeason(groups: Groups, context: PeriodContext): Reading | Problem {
 /** "in October 2026". */
 export function monthPeriod(year: number, month: number): Period {
   const range = unitAround("month", addMonths(`${year}-01-01`, month - 1));
-  return namedUnit(`${monthName(month)} ${year}`, "month", range);
+  return names.namedUnit(`${monthName(month)} ${year}`, "month", range);
 }
 
 /** A month's reading with or without a year said; the problem text when the calendar offers none. */
@@ -100,20 +89,20 @@ function inYear(
 ): Reading | Problem {
   const said = readYear(yearText, context);
   if (said !== undefined) return { period: build(calendarYearOf(said, month)) };
-  return yearlyReading(build, context) ?? { problem: "That period could not be placed in a year." };
+  return names.yearlyReading(build, context) ?? { problem: "That period could not be placed in a year." };
 }
 
 /** "The last 10 days of October", "its second half", which is from the 16th on. */
 function readEdge(groups: Groups, context: PeriodContext): Reading | Problem {
-  const month = monthNumber(groups["month"]);
+  const month = names.monthNumber(groups["month"]);
   const isFirst = groups["edge"] === "first";
-  const count = groups["count"] === undefined ? 1 : readNumber(groups["count"]);
+  const count = groups["count"] === undefined ? 1 : names.readNumber(groups["count"]);
   const build = (year: number): Period => {
     const { startDate, endDate } = monthPeriod(year, month);
     const half = isFirst ? 15 : lengthInDays({ startDate, endDate }) - 15;
     const days = groups["unit"] === "half" ? half : groups["unit"] === "week" ? count * 7 : count;
     const length = Math.min(Math.max(days, 1), lengthInDays({ startDate, endDate })) - 1;
-    return datedPeriod(
+    return names.datedPeriod(
       isFirst
         ? { startDate, endDate: addDays(startDate, length) }
         : { startDate: addDays(endDate, -length), endDate },
@@ -138,7 +127,9 @@ function readWeekBefore(groups: Groups, context: PeriodContext): Reading | Probl
   const day = readNamedDay(groups, context);
   if ("problem" in day) return day;
   const { startDate } = day.period;
-  return { period: datedPeriod({ startDate: addDays(startDate, -7), endDate: addDays(startDate, -1) }) };
+  return {
+    period: names.datedPeriod({ startDate: addDays(startDate, -7), endDate: addDays(startDate, -1) }),
+  };
 }
 
 const FROM_EASTER: Readonly<Record<string, number>> = {
@@ -173,14 +164,14 @@ function readNamedDay(groups: Groups, context: PeriodContext): Reading | Problem
   const name = (groups["named"] ?? "").replace("xmas", "christmas");
   const build = (year: number): Period => {
     const day = movingDay(name, year) ?? `${year}-${FIXED[name] ?? "12-25"}`;
-    return datedPeriod({ startDate: day, endDate: day });
+    return names.datedPeriod({ startDate: day, endDate: day });
   };
   const prefer = groups["side"] === "next" ? "future" : groups["side"] === "last" ? "past" : context.prefer;
   return inYear(groups["year"], 11, build, { ...context, prefer });
 }
 
 function readMonth(groups: Groups, context: PeriodContext): Reading | Problem {
-  const month = monthNumber(groups["month"]);
+  const month = names.monthNumber(groups["month"]);
   const current = unitAround("month", context.today).startDate;
   const side = groups["side"];
   if (side === "this" && groups["year"] === undefined)
@@ -198,39 +189,41 @@ function readWeekend(groups: Groups, { today }: PeriodContext): Reading {
   const running = isoWeekday(today) >= 6;
   const shifts: Record<string, number> = { this: 0, next: 7, last: -7, past: -7 };
   const startDate = addDays(saturday, shifts[groups["side"] ?? ""] ?? (running ? 0 : -7));
-  return { period: datedPeriod({ startDate, endDate: addDays(startDate, 1) }) };
+  return { period: names.datedPeriod({ startDate, endDate: addDays(startDate, 1) }) };
 }
 
 /** The one ahead of the weekend or the day just named. */
 function readWeekendBefore(_: Groups, { anchor, today }: PeriodContext): Reading {
   const startDate = addDays(unitAround("week", addDays(anchor?.startDate ?? today, -7)).startDate, 5);
-  return { period: datedPeriod({ startDate, endDate: addDays(startDate, 1) }) };
+  return { period: names.datedPeriod({ startDate, endDate: addDays(startDate, 1) }) };
 }
 
 /** "The Friday before" is the last one ahead of the period just named, so never that same day. */
 function readWeekdayBefore(groups: Groups, context: PeriodContext): Reading {
-  const weekday = weekdayNumber(groups["weekday"] ?? groups["weekday2"]);
+  const weekday = names.weekdayNumber(groups["weekday"] ?? groups["weekday2"]);
   const today = context.anchor?.startDate ?? context.today;
-  return { period: nearestWeekday(weekday, { ...context, today, prefer: "past" }) };
+  return { period: names.nearestWeekday(weekday, { ...context, today, prefer: "past" }) };
 }
 
 /** "Monday to Friday of next week". */
 function readDaysOfWeek(groups: Groups, { today }: PeriodContext): Reading {
   const shift = { last: -7, this: 0, next: 7 }[groups["which"] ?? ""] ?? 0;
   const monday = addDays(unitAround("week", today).startDate, shift);
-  const first = weekdayNumber(groups["weekday"]);
-  const last = weekdayNumber(groups["weekday2"] ?? groups["weekday"]);
+  const first = names.weekdayNumber(groups["weekday"]);
+  const last = names.weekdayNumber(groups["weekday2"] ?? groups["weekday"]);
   const [from, to] = [Math.min(first, last), Math.max(first, last)];
-  return { period: datedPeriod({ startDate: addDays(monday, from - 1), endDate: addDays(monday, to - 1) }) };
+  return {
+    period: names.datedPeriod({ startDate: addDays(monday, from - 1), endDate: addDays(monday, to - 1) }),
+  };
 }
 
 function readWeekday(groups: Groups, context: PeriodContext): Reading {
-  const weekday = weekdayNumber(groups["weekday"]);
+  const weekday = names.weekdayNumber(groups["weekday"]);
   const side = groups["side"] ?? "";
   if (side === "this") {
     const day = addDays(unitAround("week", context.today).startDate, weekday - 1);
-    return { period: datedPeriod({ startDate: day, endDate: day }) };
+    return { period: names.datedPeriod({ startDate: day, endDate: day }) };
   }
   const sides: Record<string, "past" | "future"> = { last: "past", past: "past", next: "future" };
-  return { period: nearestWeekday(weekday, { ...context, prefer: sides[side] ?? context.prefer }) };
+  return { period: names.nearestWeekday(weekday, { ...context, prefer: sides[side] ?? context.prefer }) };
 }

@@ -1,12 +1,4 @@
-import {
-  addDays,
-  type CalendarUnit,
-  daysBetween,
-  lengthInDays,
-  samePeriodLastYear,
-  shiftUnits,
-  unitAround,
-} from "../dates.ts";
+import * as dates from "../dates.ts";
 import { type Counting, countingOf, FISCAL_KINDS } from "./fiscal.ts";
 import { datedPeriod, fiscalMark, NUMBER, readNumber, relativeUnit, unitBefore } from "./names.ts";
 import type { Groups, Period, PeriodContext, PeriodRule, Problem, Reading } from "./types.ts";
@@ -26,7 +18,7 @@ export const unitRules: readonly PeriodRule[] = [
   {
     pattern: phrase("(?:the )?(?:last|past|previous) (?:24|twenty-four) hours"),
     read: (_, { today }) => ({
-      period: { startDate: addDays(today, -1), endDate: today, ask: "from yesterday to today" },
+      period: { startDate: dates.addDays(today, -1), endDate: today, ask: "from yesterday to today" },
     }),
   },
   {
@@ -113,14 +105,14 @@ function unitPattern(mark: string): string {
 }
 
 interface SaidUnit {
-  unit: CalendarUnit;
+  unit: dates.CalendarUnit;
   kind: string | undefined;
 }
 
 function unitOf(groups: Groups): SaidUnit {
   const letters: Groups = { w: "week", m: "month", q: "quarter", y: "year", fy: "fy" };
   const said = groups["unit"] ?? groups["unit2"] ?? groups["unit3"] ?? letters[groups["short"] ?? ""];
-  const units: readonly CalendarUnit[] = ["day", "week", "month", "quarter", "year"];
+  const units: readonly dates.CalendarUnit[] = ["day", "week", "month", "quarter", "year"];
   if (said === "fy") return { unit: "year", kind: "fy" };
   const kind = groups["kind"] ?? groups["kind2"] ?? groups["kind3"];
   return { unit: units.find((unit) => unit === said) ?? "day", kind };
@@ -136,7 +128,7 @@ function relativeSaid(groups: Groups, offset: number, context: PeriodContext): P
 }
 
 function oneDay(ask: string, offset: number, today: string): Reading {
-  const day = addDays(today, offset);
+  const day = dates.addDays(today, offset);
   return { period: { startDate: day, endDate: day, ask, unit: "day" } };
 }
 
@@ -151,19 +143,19 @@ function readCounted(groups: Groups, context: PeriodContext): Reading | Problem 
   const ahead = groups["side"] === "next" || groups["side"] === "coming";
   if (count === 1 && unit !== "day") return { period: relativeSaid(groups, ahead ? 1 : -1, context) };
   if (ahead) return readAhead(count, unit, today);
-  const current = unitAround(unit, today, fiscalStart);
+  const current = dates.unitAround(unit, today, fiscalStart);
   const ask = `in the last ${count === 1 ? unit : `${count} ${word}${unit}s`}`;
-  const startDate = shiftUnits(current.startDate, unit, -count);
-  const endDate = addDays(shiftUnits(startDate, unit, count), -1);
+  const startDate = dates.shiftUnits(current.startDate, unit, -count);
+  const endDate = dates.addDays(dates.shiftUnits(startDate, unit, count), -1);
   return { period: { startDate, endDate, ask, ...fiscalMark(fiscalStart) } };
 }
 
 /** "In the next two weeks" begins today: what is due then is not forgotten. */
-function readAhead(count: number, unit: CalendarUnit, today: string): Reading {
+function readAhead(count: number, unit: dates.CalendarUnit, today: string): Reading {
   const endDate =
     unit === "day" || unit === "week"
-      ? addDays(today, count * UNIT_DAYS[unit])
-      : shiftUnits(today, unit, count);
+      ? dates.addDays(today, count * UNIT_DAYS[unit])
+      : dates.shiftUnits(today, unit, count);
   return {
     period: { startDate: today, endDate, ask: `in the next ${count === 1 ? unit : `${count} ${unit}s`}` },
   };
@@ -182,7 +174,7 @@ function readToDate(groups: Groups, context: PeriodContext): Reading {
   const { today } = context;
   const { unit } = unitOf(groups);
   const { fiscalStart, word } = countingSaid(groups, context);
-  const { startDate } = unitAround(unit, today, fiscalStart);
+  const { startDate } = dates.unitAround(unit, today, fiscalStart);
   const period = { startDate, endDate: today, ask: `this ${word}${unit} so far`, unit };
   return { period: { ...period, ...fiscalMark(fiscalStart) } };
 }
@@ -191,7 +183,7 @@ function readToDate(groups: Groups, context: PeriodContext): Reading {
 function readPastToDate(groups: Groups, context: PeriodContext): Reading {
   const { period: current } = readToDate(groups, context);
   const last = relativeSaid(groups, -1, context);
-  const endDate = addDays(last.startDate, daysBetween(current.startDate, context.today));
+  const endDate = dates.addDays(last.startDate, dates.daysBetween(current.startDate, context.today));
   return { period: { ...last, ...datedPeriod({ startDate: last.startDate, endDate }) } };
 }
 
@@ -202,8 +194,8 @@ function readUnitBefore(groups: Groups, context: PeriodContext): Reading {
     kind !== undefined && countingSaid(groups, context).fiscalStart !== undefined && !anchor?.fiscal;
   if (anchor === undefined || isOther) return { period: relativeSaid(groups, -1, context) };
   // "October, and the year before?" is the other October.
-  if (unit === "year" && lengthInDays(anchor) < 200)
-    return { period: datedPeriod(samePeriodLastYear(anchor)) };
+  if (unit === "year" && dates.lengthInDays(anchor) < 200)
+    return { period: datedPeriod(dates.samePeriodLastYear(anchor)) };
   return { period: unitBefore(anchor, unit) };
 }
 

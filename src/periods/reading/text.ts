@@ -25,7 +25,6 @@ export function normaliseText(raw: string): string {
     .slice(0, LONGEST_QUESTION);
 }
 
-/** A normalised text in lower case, in which what is understood is blanked. */
 export function openText(text: string): string {
   const lower = text.toLowerCase();
   // A few letters change length in lower case (İ); positions must stay those of the text.

@@ -1,7 +1,6 @@
 import type { Span } from "../../markdown/sentences.ts";
 import type { CalendarUnit, DayRange } from "../dates.ts";
 
-/** A stretch of days that a question names. */
 export interface Period extends DayRange {
   /** Words that name it again in a question of its own: "last week", "from 2026-10-01 to 2026-10-15". */
   ask: string;

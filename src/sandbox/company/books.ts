@@ -22,7 +22,6 @@ export function billsUntil(today: number): Bill[] {
   return inHistory(monthsOf(today - HISTORY_DAYS, today).flatMap(billsOfMonth), today);
 }
 
-/** Each supplier bills twice a month. */
 function billsOfMonth(first: number) {
   return VENDORS.flatMap((vendor, nth) =>
     [0, 1].map((half) => {

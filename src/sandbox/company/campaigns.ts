@@ -31,7 +31,6 @@ function campaignOfMonth(first: number) {
     /** What stands in utm_campaign: `spring-launch-2026`. */
     key,
     name: `${theme} ${year}`,
-    /** First and last day, both included. */
     start,
     end: start + drawInt(hash, 2, 11, 16),
     landingPath: `/campaign/${key}`,

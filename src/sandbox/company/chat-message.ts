@@ -36,13 +36,11 @@ export interface ChatMessage extends ChatLine {
   replies: ChatLine[];
 }
 
-/** Where and when a conversation begins. */
 interface Beginning {
   channel: ChannelName;
   ms: number;
 }
 
-/** A local day and minute. */
 export function at(channel: ChannelName, day: number, minute: number): Beginning {
   return { channel, ms: msOf(day, minute) };
 }
@@ -52,7 +50,6 @@ interface Said {
   words: Words;
 }
 
-/** How somebody speaks. */
 export function voiceOf(author: Colleague): Template<Said> {
   return (parts, ...blanks) => ({ author, words: wordsOf(parts, blanks) });
 }

@@ -10,16 +10,7 @@ import {
   type ChannelName,
 } from "./chat-message.ts";
 import { COMPANY, HISTORY_DAYS } from "./company.ts";
-import {
-  longDay,
-  workdayFrom,
-  isWorkday,
-  weekdayOf,
-  weekName,
-  DAY_MS,
-  momentOf,
-  type Moment,
-} from "./dates.ts";
+import * as dates from "./dates.ts";
 import { drawInt, draw, mix, seedOf, drawOf } from "./hash.ts";
 import { count, euro } from "./words.ts";
 import { CLIENTS, dealsCreatedBetween, type Deal } from "./sales.ts";
@@ -28,7 +19,7 @@ import { PRODUCTS } from "./products.ts";
 const { ada, ben, cleo, dario, eva } = VOICES;
 
 /** What the team says about one campaign, from the first plan to the results. All figures are Analytics'. */
-function campaignTalk(campaign: Campaign, now: Moment): ChatMessage[] {
+function campaignTalk(campaign: Campaign, now: dates.Moment): ChatMessage[] {
   const said = planTalk(campaign);
   if (now.day > campaign.start + 2) said.push(firstFigures(campaign, now));
   if (now.day > campaign.end + 1) said.push(...results(campaign, now));
@@ -40,39 +31,39 @@ function planTalk({ name, key, hash, start, end, ...campaign }: Campaign): ChatM
   const offer = `${campaign.discount} % off`;
   return [
     talk(
-      at("marketing", workdayFrom(start - 22), drawInt(hash, 30, 560, 640)),
-      cleo`The brief for *${name}* is in Notion: ${offer} ${campaign.category}, ${longDay(start)} to ${longDay(end)}, budget ${budget}. Please comment until Friday.`,
+      at("marketing", dates.workdayFrom(start - 22), drawInt(hash, 30, 560, 640)),
+      cleo`The brief for *${name}* is in Notion: ${offer} ${campaign.category}, ${dates.longDay(start)} to ${dates.longDay(end)}, budget ${budget}. Please comment until Friday.`,
       [14, ada`Fine with me. What do we expect in extra sessions?`],
       [9, cleo`About ${Math.round(campaign.lift * 100)} % more traffic in the shop while it runs.`],
     ),
     talk(
-      at("leadership", workdayFrom(start - 16), drawInt(hash, 31, 600, 700)),
+      at("leadership", dates.workdayFrom(start - 16), drawInt(hash, 31, 600, 700)),
       ada`${name}: I approved ${budget} for ads. With ${offer} the margin is thin, so we need the volume.`,
       [35, eva`Cash is fine for it, the supplier bills are due after the campaign.`],
     ),
     talk(
-      at("operations", workdayFrom(start - 5), drawInt(hash, 32, 800, 900)),
+      at("operations", dates.workdayFrom(start - 5), drawInt(hash, 32, 800, 900)),
       dario`Landing page for ${name} is ready for review: ${COMPANY.shop}${campaign.landingPath} . Every link carries utm_campaign=${key}.`,
     ),
     talk(
       at("general", start, 8 * 60 + 30),
-      cleo`:rocket: *${name}* is live! ${offer} ${campaign.category} until ${longDay(end)}.`,
+      cleo`:rocket: *${name}* is live! ${offer} ${campaign.category} until ${dates.longDay(end)}.`,
       [6, eva`Support is ready, the macros are updated.`],
     ),
     talk(
-      at("sales", workdayFrom(start + 1), drawInt(hash, 33, 560, 700)),
+      at("sales", dates.workdayFrom(start + 1), drawInt(hash, 33, 560, 700)),
       ben`I sent the trade offer for ${name} to all marinas and boatyards. Deals from it carry the campaign in CRM.`,
     ),
   ];
 }
 
-function firstFigures(campaign: Campaign, now: Moment): ChatMessage {
+function firstFigures(campaign: Campaign, now: dates.Moment): ChatMessage {
   const { name, start, hash } = campaign;
   const soFar = () => campaignResult(campaign, start + 2, now);
   const word = () =>
     soFar().orders >= 8 ? "A good start. Leave the bids as they are." : "Slow. Can we try other pictures?";
   return talk(
-    at("marketing", workdayFrom(start + 3), drawInt(hash, 34, 540, 600)),
+    at("marketing", dates.workdayFrom(start + 3), drawInt(hash, 34, 540, 600)),
     cleo`First three days of ${name}: ${() => figuresOf(soFar(), ", ")}.`,
     [22, ada`${word}`],
   );
@@ -82,13 +73,13 @@ function figuresOf({ sessions, orders, revenue }: ShopResult, joint: string): st
   return `${count(sessions)} sessions, ${count(orders)} orders${joint}${euro(revenue)}`;
 }
 
-function results(campaign: Campaign, now: Moment): ChatMessage[] {
+function results(campaign: Campaign, now: dates.Moment): ChatMessage[] {
   const { name, budget, end, hash } = campaign;
   const total = () => campaignResult(campaign, end, now);
   const ifItPaid = (yes: string, no: string) => () => (total().revenue > budget * 4 ? yes : no);
   return [
     talk(
-      at("marketing", workdayFrom(end + 2), drawInt(hash, 35, 570, 660)),
+      at("marketing", dates.workdayFrom(end + 2), drawInt(hash, 35, 570, 660)),
       cleo`${name} is over: ${() => figuresOf(total(), " and ")} for a budget of ${euro(budget)}. The retrospective follows in Notion.`,
       [
         17,
@@ -97,7 +88,7 @@ function results(campaign: Campaign, now: Moment): ChatMessage[] {
       [8, ben`On the trade side some deals are still open, I will follow up.`],
     ),
     talk(
-      at("leadership", workdayFrom(end + 4), drawInt(hash, 36, 840, 930)),
+      at("leadership", dates.workdayFrom(end + 4), drawInt(hash, 36, 840, 930)),
       ada`${name} earned ${() => euro(total().revenue)} in the shop. ${ifItPaid("We repeat it next year.", "Next year with half the ads.")}`,
     ),
   ];
@@ -121,7 +112,7 @@ function outageTalk({ day, from, to, cause, fix }: Outage): ChatMessage[] {
       eva`Checkout outage: please use the macro "cart is safe" and collect the names, we send a 5 % voucher.`,
     ),
     talk(
-      at("general", workdayFrom(day + 1), 9 * 60 + 12),
+      at("general", dates.workdayFrom(day + 1), 9 * 60 + 12),
       ada`About yesterday's checkout outage (${clockTime(from)} to ${clockTime(to)}): ${cause}. The postmortem is in Notion.`,
       [31, cleo`I paused the ads meanwhile and switched them on again.`],
     ),
@@ -136,7 +127,7 @@ function dealTalk({ name, client, createdDay, closedDay, ...deal }: Deal): ChatM
   const amount = euro(deal.amount);
   const origin = deal.campaign === null ? deal.source.toLowerCase() : `the campaign ${deal.campaign.name}`;
   if (deal.amount > 5000) {
-    const when = at("sales", workdayFrom(createdDay), drawInt(hash, 1, 600, 990));
+    const when = at("sales", dates.workdayFrom(createdDay), drawInt(hash, 1, 600, 990));
     said.push(talk(when, owner`New deal with ${client.name}: ${amount}, from ${origin}.`));
   }
   const cheer: Answer[] = deal.won && draw(hash, 3) < 0.6 ? [[drawInt(hash, 4, 3, 40), ada`Well done!`]] : [];
@@ -184,19 +175,18 @@ const TOPICS: readonly Topic[] = [
   ["random", cleo, "There is cake in the kitchen."],
 ];
 
-/** What is said on any working day, whatever else happens. */
 function dailyTalk(day: number): ChatMessage[] {
-  if (!isWorkday(day)) return [];
+  if (!dates.isWorkday(day)) return [];
   const hash = mix(SEED, day);
   const said = Array.from({ length: drawInt(hash, 0, 2, 5) }, (_, nth) =>
     chatter(day, nth, mix(hash, nth + 1)),
   );
-  if (weekdayOf(day) === 1) {
-    const greeting = ada`Good morning! The weekly numbers for ${weekName(day - 7)} are in Notion. Meeting at ten.`;
+  if (dates.weekdayOf(day) === 1) {
+    const greeting = ada`Good morning! The weekly numbers for ${dates.weekName(day - 7)} are in Notion. Meeting at ten.`;
     const answers: Answer[] = draw(hash, 91) < 0.4 ? [[4, ben`I join by phone.`]] : [];
     said.push(talk(at("general", day, 9 * 60 + 2), greeting, ...answers));
   }
-  if (weekdayOf(day) === 5) {
+  if (dates.weekdayOf(day) === 5) {
     const parcels = eva`${drawInt(hash, 90, 60, 190)} parcels left this week. Have a good weekend!`;
     said.push(talk(at("operations", day, 16 * 60 + 5), parcels));
   }
@@ -213,15 +203,12 @@ function chatter(day: number, nth: number, hash: number): ChatMessage {
   return talk(at(channel, day, 530 + nth * 100 + drawInt(hash, 4, 0, 99)), author`${words}`, ...answers);
 }
 
-/**
- * Messages written from `fromMs` to `toMs`, both included, and not after now; oldest first. Answers that are not
- * yet written are missing from their threads.
- */
-export function messagesBetween(fromMs: number, toMs: number, now: Moment): ChatMessage[] {
-  const from = Math.max(fromMs, now.ms - HISTORY_DAYS * DAY_MS);
+/** Messages written from `fromMs` to `toMs`, both included, oldest first; what is not yet written is missing, answers too. */
+export function messagesBetween(fromMs: number, toMs: number, now: dates.Moment): ChatMessage[] {
+  const from = Math.max(fromMs, now.ms - HISTORY_DAYS * dates.DAY_MS);
   const to = Math.min(toMs, now.ms);
   if (from > to) return [];
-  const [first, last] = [momentOf(from).day, momentOf(to).day];
+  const [first, last] = [dates.momentOf(from).day, dates.momentOf(to).day];
   const said = [
     // A campaign is spoken of from 22 days before it begins until a week after its end.
     ...campaignsBetween(first - 10, last + 26).flatMap((campaign) => campaignTalk(campaign, now)),

@@ -61,7 +61,6 @@ export interface Person {
   projects: boolean;
 }
 
-/** Somebody with accounts that nothing stands in. */
 const NOBODY = {
   workspace: "nowhere",
   accounts: [],
@@ -146,20 +145,6 @@ export const PROPERTIES: readonly Property[] = [
     growth: 26,
     website: COMPANY.shop,
   },
-  {
-    id: "400100002",
-    account: "77",
-    name: "Trade portal",
-    base: 38,
-    growth: 7,
-    website: COMPANY.trade,
-  },
-  {
-    id: "400200001",
-    account: "88",
-    name: "Harbour shop app",
-    base: 60,
-    growth: 14,
-    website: null,
-  },
+  { id: "400100002", account: "77", name: "Trade portal", base: 38, growth: 7, website: COMPANY.trade },
+  { id: "400200001", account: "88", name: "Harbour shop app", base: 60, growth: 14, website: null },
 ];

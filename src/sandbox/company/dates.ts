@@ -89,7 +89,6 @@ export function longDay(day: number): string {
   return LONG_DAY.format(day * DAY_MS);
 }
 
-/** The next day that is no weekend, or the day itself. */
 export function workdayFrom(day: number): number {
   return isWorkday(day) ? day : workdayFrom(day + 1);
 }

@@ -13,7 +13,6 @@ export function draw(hash: number, nth: number): number {
   return mix(hash, nth) / 4_294_967_296;
 }
 
-/** A whole number in [low, high] for the nth property of a thing. */
 export function drawInt(hash: number, nth: number, low: number, high: number): number {
   return low + Math.floor(draw(hash, nth) * (high - low + 1));
 }
@@ -25,7 +24,6 @@ export function seedOf(text: string): number {
   return h >>> 0;
 }
 
-/** The element for the nth property of a thing, all equally likely. */
 export function drawOf<T>(hash: number, nth: number, list: readonly T[]): T {
   return at(list, Math.floor(draw(hash, nth) * list.length));
 }

@@ -1,14 +1,4 @@
-import {
-  type Page,
-  type Product,
-  CHECKOUT,
-  BROWSED,
-  entryPage,
-  landingPageOf,
-  pageOfProduct,
-  productAtShare,
-  productsIn,
-} from "./products.ts";
+import * as site from "./products.ts";
 import type { TrafficSource } from "./sources.ts";
 import type { Campaign } from "./campaigns.ts";
 import { draw, drawInt } from "./hash.ts";
@@ -22,7 +12,7 @@ export interface Session {
   user: number;
   isNew: boolean;
   source: TrafficSource;
-  pages: Page[];
+  pages: site.Page[];
   events: SessionEvent[];
   cart: CartLine[];
   engaged: boolean;
@@ -33,12 +23,12 @@ export interface Session {
 
 export interface SessionEvent {
   name: string;
-  page: Page;
+  page: site.Page;
 }
 
 /** A line of a cart; `bought` once the order went through. */
 export interface CartLine {
-  product: Product;
+  product: site.Product;
   quantity: number;
   cents: number;
   bought: boolean;
@@ -50,7 +40,9 @@ const ASKING = 0.004;
 /** Lets one visitor walk through the site: fills the pages, events and cart of a session. */
 export function walk(session: Session, checkoutDown: boolean): void {
   const { hash, source } = session;
-  session.pages.push(source.run === null ? entryPage(source.source, hash) : landingPageOf(source.run));
+  session.pages.push(
+    source.run === null ? site.entryPage(source.source, hash) : site.landingPageOf(source.run),
+  );
   record(session, "session_start");
   if (session.isNew) record(session, "first_visit");
   if (draw(hash, 5) < source.bounce) leaveAtOnce(session);
@@ -69,7 +61,7 @@ function stay(session: Session, checkoutDown: boolean): void {
   const { hash, source } = session;
   const more = 1 + Math.floor(draw(hash, 8) ** 2 * 6);
   for (let nth = 0; nth < more; nth += 1) {
-    const page = BROWSED[Math.floor(draw(hash, 20 + nth) * BROWSED.length)];
+    const page = site.BROWSED[Math.floor(draw(hash, 20 + nth) * site.BROWSED.length)];
     if (page !== undefined) see(session, page);
   }
   session.engaged = true;
@@ -86,13 +78,13 @@ function shop(session: Session, intent: number, checkoutDown: boolean): void {
   const { hash } = session;
   const lines = draw(hash, 12) < 0.62 ? 1 : drawInt(hash, 13, 2, 3);
   for (let nth = 0; nth < lines; nth += 1) addToCart(session, nth);
-  see(session, CHECKOUT.cart);
+  see(session, site.CHECKOUT.cart);
   if (draw(hash, 14) > 0.62) return;
-  see(session, CHECKOUT.checkout);
+  see(session, site.CHECKOUT.checkout);
   record(session, "begin_checkout");
   if (checkoutDown) return record(session, "checkout_error");
   if (draw(hash, 15) > Math.min(0.9, 0.62 + 0.05 * intent)) return;
-  see(session, CHECKOUT.thanks);
+  see(session, site.CHECKOUT.thanks);
   record(session, "purchase");
   for (const line of session.cart) line.bought = true;
 }
@@ -100,7 +92,7 @@ function shop(session: Session, intent: number, checkoutDown: boolean): void {
 function addToCart(session: Session, nth: number): void {
   const { hash, source } = session;
   const product = wanted(source.run, draw(hash, 40 + nth), draw(hash, 50 + nth));
-  see(session, pageOfProduct(product));
+  see(session, site.pageOfProduct(product));
   record(session, "add_to_cart");
   const quantity = draw(hash, 60 + nth) < 0.8 ? 1 : 2;
   const discount = source.run === null ? 0 : source.run.discount;
@@ -113,24 +105,23 @@ function addToCart(session: Session, nth: number): void {
 }
 
 /** A campaign's visitors mostly want what it advertises. */
-function wanted(run: Campaign | null, interest: number, choice: number): Product {
-  if (run === null || interest > 0.7) return productAtShare(choice);
-  const advertised = productsIn(run.category);
-  return advertised[Math.floor(choice * advertised.length)] ?? productAtShare(choice);
+function wanted(run: Campaign | null, interest: number, choice: number): site.Product {
+  if (run === null || interest > 0.7) return site.productAtShare(choice);
+  const advertised = site.productsIn(run.category);
+  return advertised[Math.floor(choice * advertised.length)] ?? site.productAtShare(choice);
 }
 
 function ask(session: Session): void {
-  see(session, CHECKOUT.quote);
-  see(session, CHECKOUT.quoteSent);
+  see(session, site.CHECKOUT.quote);
+  see(session, site.CHECKOUT.quoteSent);
   record(session, "generate_lead");
 }
 
-function see(session: Session, page: Page): void {
+function see(session: Session, page: site.Page): void {
   session.pages.push(page);
   if (page.product !== null) session.events.push({ name: "view_item", page });
 }
 
-/** Notes an event on the page that the visitor is on. */
 function record(session: Session, name: string): void {
   const page = session.pages.at(-1);
   if (page !== undefined) session.events.push({ name, page });

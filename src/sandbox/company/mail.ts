@@ -32,10 +32,8 @@ export function conversation(owner: Colleague, thread: string) {
     (parts, ...blanks) => ({ owner, thread, ms, from, subject, words: wordsOf(parts, blanks), ...extras });
 }
 
-/** To one person, of somebody known. */
 export const FOR_ME: Extras = { labels: ["IMPORTANT", "CATEGORY_PERSONAL"] };
 
-/** What a machine sends. */
 export const UPDATE: Extras = { labels: ["CATEGORY_UPDATES"] };
 
 export function addressOf(colleague: Colleague): MailAddress {

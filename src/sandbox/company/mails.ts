@@ -111,7 +111,6 @@ export function mailsOf(owner: string, now: Moment): Mail[] {
   return mailsBetween(owner, now.day - HISTORY_DAYS, now.day, now);
 }
 
-/** The mails of these days, newest first. */
 export function mailsBetween(owner: string, fromDay: number, toDay: number, now: Moment): Mail[] {
   const from = Math.max(fromDay, now.day - HISTORY_DAYS);
   const to = Math.min(toDay, now.day);

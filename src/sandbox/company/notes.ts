@@ -1,12 +1,4 @@
-import {
-  COLLEAGUES,
-  COMPANY,
-  HISTORY_DAYS,
-  NOTES_ROOTS,
-  notesRootId,
-  type Colleague,
-  type NotesRoot,
-} from "./company.ts";
+import * as company from "./company.ts";
 import { campaignResult, shopResult } from "./sessions.ts";
 import { clockTime, campaignsBetween, outagesBetween, type Campaign, type Outage } from "./campaigns.ts";
 import { longDay, workdayFrom, isoDay, weekdayOf, weekName, dayOf, msOf, type Moment } from "./dates.ts";
@@ -17,7 +9,7 @@ export interface NotePage {
   id: string;
   title: string;
   parentId: string | null;
-  author: Colleague;
+  author: company.Colleague;
   createdMs: number;
   editedMs: number;
   /** A function, because some pages count the whole traffic of a week. */
@@ -28,15 +20,15 @@ export interface NotePage {
 interface NoteSketch {
   key: string;
   title: string;
-  root: NotesRoot;
-  author: Colleague;
+  root: company.NotesRoot;
+  author: company.Colleague;
   /** Local days on which it was written, the first being its creation. */
   days: readonly number[];
   minute?: number;
   markdown: () => string;
 }
 
-const { ada, ben, cleo, dario, eva } = COLLEAGUES;
+const { ada, ben, cleo, dario, eva } = company.COLLEAGUES;
 
 function campaignNotes(campaign: Campaign, now: Moment): NoteSketch[] {
   const { key, name, start, end } = campaign;
@@ -72,7 +64,7 @@ About ${Math.round(lift * 100)} % more sessions in the shop while it runs, and r
 - Newsletter (email)${campaign.affiliate ? "\n- segelmagazin.example (affiliate)" : ""}
 ## Tracking
 - utm_campaign: ${key}
-- Landing page: ${COMPANY.shop}${landingPath}
+- Landing page: ${company.COMPANY.shop}${landingPath}
 ## Before the launch
 - ${day >= start - 2 ? "[x]" : "[ ]"} Landing page and discount code tested
 - ${day >= start ? "[x]" : "[ ]"} Newsletter sent`;
@@ -118,7 +110,6 @@ Compare the purchases of that day in Analytics with the same weekday before.
   };
 }
 
-/** The shop's week in figures, one page for each week that begins on these days. */
 function weeklyNumbers(fromDay: number, toDay: number, now: Moment): NoteSketch[] {
   const pages: NoteSketch[] = [];
   const monday = fromDay + ((8 - weekdayOf(fromDay)) % 7);
@@ -145,7 +136,6 @@ function week(monday: number, now: Moment): string {
 - Conversion rate: ${((orders / sessions) * 100).toFixed(2)} %`;
 }
 
-/** Pages that are not about one date: rules, definitions, lists. */
 const STANDING_NOTES: readonly NoteSketch[] = [
   {
     key: "kpis",
@@ -190,9 +180,8 @@ export const TASKS_DATABASE = {
   root: "marketing",
 } as const;
 
-/** Every page that exists at this moment under these top-level pages, which come first. */
-export function notePages(roots: readonly NotesRoot[], now: Moment): NotePage[] {
-  const fromDay = now.day - HISTORY_DAYS;
+export function notePages(roots: readonly company.NotesRoot[], now: Moment): NotePage[] {
+  const fromDay = now.day - company.HISTORY_DAYS;
   const sketches = [
     ...STANDING_NOTES,
     ...campaignsBetween(fromDay, now.day + 40).flatMap((campaign) => campaignNotes(campaign, now)),
@@ -213,7 +202,7 @@ function buildPage({ key, title, root, author, ...sketch }: NoteSketch, nowMs: n
   return {
     id: uuidOf(`notes:page:${key}`),
     title,
-    parentId: notesRootId(root),
+    parentId: company.notesRootId(root),
     author,
     createdMs,
     editedMs: Math.max(...edits),
@@ -221,15 +210,15 @@ function buildPage({ key, title, root, author, ...sketch }: NoteSketch, nowMs: n
   };
 }
 
-function rootPage(root: NotesRoot): NotePage {
+function rootPage(root: company.NotesRoot): NotePage {
   const createdMs = msOf(dayOf(2022, 3, 1), 9 * 60);
   return {
-    id: notesRootId(root),
-    title: NOTES_ROOTS[root].title,
+    id: company.notesRootId(root),
+    title: company.NOTES_ROOTS[root].title,
     parentId: null,
-    author: COLLEAGUES.ada,
+    author: company.COLLEAGUES.ada,
     createdMs,
     editedMs: createdMs,
-    markdown: () => NOTES_ROOTS[root].text,
+    markdown: () => company.NOTES_ROOTS[root].text,
   };
 }

@@ -106,7 +106,6 @@ function buildLead(day: number, nth: number, heard: Campaign | null) {
   };
 }
 
-/** The steps of a sale, in order, with the chance that Zoho shows for each. */
 export const STAGES = [
   { name: "Qualification", probability: 10 },
   { name: "Needs Analysis", probability: 20 },

@@ -23,7 +23,6 @@ const HOURS = [
   0.049, 0.05, 0.054, 0.062, 0.073, 0.083, 0.079, 0.054, 0.032,
 ] as const;
 
-/** Calls back with every session of the days, oldest day first. */
 export function visitSessions(
   property: Property,
   { fromDay, until, sourceFilter = () => true, ...range }: SessionRange,

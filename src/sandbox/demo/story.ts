@@ -18,10 +18,7 @@ const QUESTIONS = [
   "What did the team say about the checkout outage?",
 ];
 
-/**
- * The whole story as a client backend lives it: connect the five sources, look at their status, see them
- * synchronize, ask three questions. Throws at the first step that does not succeed.
- */
+/** The story as a client lives it: connect five sources, see them synchronize, ask three questions. Throws at the first failing step. */
 export async function tellStory(analyst: AnalystClient): Promise<void> {
   const ada = analyst.forUser(USER);
   print.heading("What can be connected");

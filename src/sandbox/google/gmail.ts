@@ -74,7 +74,6 @@ interface Part {
   parts?: Part[];
 }
 
-/** A mail as messages.get replies it: metadata with the wanted headers only, full with all parts. */
 function describeMail(mail: Mail, format: "full" | "metadata", wantedHeaders: readonly string[] = []) {
   const { id, threadId, labels: labelIds, ms } = mail;
   const headers = headersOf(mail);
@@ -148,10 +147,7 @@ function escapeHtml(text: string): string {
 
 type Test = (mail: Mail) => boolean;
 
-/**
- * What our searches use of Gmail's syntax, as a function: words, quoted phrases, from:, label:, after:, before:, `-` for
- * not, and {} of which one must be. An operator that is not known finds nothing, as in Gmail.
- */
+/** What our searches use of Gmail's syntax. Of what stands in {} one must be; an operator that is not known finds nothing, as in Gmail. */
 function compileMailQuery(query: string): Test {
   const alternatives: Test[][] = [];
   let braces: Test[] | null = null;
@@ -184,7 +180,7 @@ const OPERATORS: Record<string, (value: string) => Test> = {
 };
 
 function addressText(list: readonly MailAddress[]): string {
-  return list.map((entry) => `${entry.name} <${entry.email}>`.toLowerCase()).join(", ");
+  return list.map(written).join(", ").toLowerCase();
 }
 
 function textOf(mail: Mail): string {

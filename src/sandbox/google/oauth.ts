@@ -13,18 +13,7 @@ import {
   type TokenCall,
   type TokenRules,
 } from "../oauth/token-endpoint.ts";
-import {
-  type Consent,
-  type LiveToken,
-  type NewToken,
-  accessToken,
-  changeGrant,
-  findToken,
-  lasting,
-  revokeGrantsOf,
-  saveExchange,
-  withTokens,
-} from "../grants.ts";
+import * as grants from "../grants.ts";
 
 const ACCESS_SECONDS = 3599;
 /** Of an app in Testing status, from the consent on. */
@@ -77,8 +66,8 @@ function readAsk(params: URLSearchParams): Ask | Refusal {
 
 async function exchange({ c, deps }: TokenCall, code: Code): Promise<Response> {
   const access = newAccessToken(deps);
-  const refreshes = code.offline ? [lasting(`1//0${randomBase62(60)}`)] : [];
-  await saveExchange(deps, code, [access, ...refreshes], REFRESH_TOKENS);
+  const refreshes = code.offline ? [grants.lasting(`1//0${randomBase62(60)}`)] : [];
+  await grants.saveExchange(deps, code, [access, ...refreshes], REFRESH_TOKENS);
   const { googleTesting } = await readSwitches(deps);
   return c.json({
     ...tokenReply(access.token, code),
@@ -87,26 +76,26 @@ async function exchange({ c, deps }: TokenCall, code: Code): Promise<Response> {
   });
 }
 
-async function refresh({ c, deps }: TokenCall, { token, grant }: LiveToken): Promise<Response> {
+async function refresh({ c, deps }: TokenCall, { token, grant }: grants.LiveToken): Promise<Response> {
   const { googleTesting } = await readSwitches(deps);
   if (googleTesting && deps.now() - grant.createdAt >= TESTING_SECONDS * 1000)
     return refuse(c, "invalid_grant");
   const access = newAccessToken(deps);
-  await changeGrant(deps, grant.id, (known) => withTokens(known, token, [access], deps.now()));
+  await grants.changeGrant(deps, grant.id, (known) => grants.withTokens(known, token, [access], deps.now()));
   return c.json(tokenReply(access.token, grant));
 }
 
 /** Any token takes with it all that the person granted to the client and to others of its project (1.4). */
 async function answerRevoke(c: Context, deps: SandboxDeps): Promise<Response> {
   const form = await readForm(c);
-  const found = await findToken(deps, "google", form?.get("token") ?? "");
+  const found = await grants.findToken(deps, "google", form?.get("token") ?? "");
   if (found === null) return refuse(c, "invalid_token");
-  await revokeGrantsOf(deps, { ...found.grant, clientId: projectOf(found.grant.clientId) });
+  await grants.revokeGrantsOf(deps, { ...found.grant, clientId: projectOf(found.grant.clientId) });
   return c.json({});
 }
 
-function newAccessToken(deps: SandboxDeps): NewToken {
-  return accessToken(deps, `ya29.${randomBase62(80)}`, ACCESS_SECONDS);
+function newAccessToken(deps: SandboxDeps): grants.NewToken {
+  return grants.accessToken(deps, `ya29.${randomBase62(80)}`, ACCESS_SECONDS);
 }
 
 /** `123-a.apps.googleusercontent.com` is a client of project 123; an id of another form stands for itself. */
@@ -116,7 +105,7 @@ function projectOf(clientId: string): string {
 
 function tokenReply(
   token: string,
-  { user, clientId, scopes }: Pick<Consent, "user" | "clientId" | "scopes">,
+  { user, clientId, scopes }: Pick<grants.Consent, "user" | "clientId" | "scopes">,
 ) {
   return {
     ...(scopes.includes("openid") && { id_token: idToken(user, clientId) }),

@@ -15,10 +15,7 @@ const VERSION = "2025-09-03";
 const PACE = { windowMs: 60_000, calls: 180, lockMs: 0 };
 
 const MOST = 100;
-const paging = {
-  start_cursor: z.string().optional(),
-  page_size: z.int().min(1).max(MOST).default(MOST),
-};
+const paging = { start_cursor: z.string().optional(), page_size: z.int().min(1).max(MOST).default(MOST) };
 const listQuery = z.strictObject(paging);
 const searchQuery = z.strictObject({
   ...paging,
@@ -28,10 +25,7 @@ const searchQuery = z.strictObject({
     .optional(),
 });
 
-/**
- * Notion's API (host api.notion.com, /v1). It answers only its own paths below, so that it may stand behind the OAuth
- * endpoints of the same host; other paths under /v1 get Notion's invalid_request_url.
- */
+/** Notion's API (host api.notion.com, /v1), beside the OAuth paths of the same host; other paths get Notion's invalid_request_url. */
 export function notionData(deps: SandboxDeps): VendorHono {
   const app: VendorHono = new Hono();
   const open = async (c: Context) => openLibrary(await enter(c, deps), deps.now());
@@ -76,7 +70,6 @@ export function notionData(deps: SandboxDeps): VendorHono {
   return app;
 }
 
-/** Checks token, version and mood of the vendor, in this order. */
 async function enter(c: Context, deps: SandboxDeps): Promise<Grant> {
   const grant = await admit(c, deps, "notion");
   if (typeof grant === "string") throw refuse(401, "unauthorized", "API token is invalid.");
@@ -89,7 +82,6 @@ async function enter(c: Context, deps: SandboxDeps): Promise<Grant> {
   return grant;
 }
 
-/** Notion's list envelope around one page of results. */
 function listOf(list: Pick<Entry, "describe">[], { start_cursor, page_size }: z.infer<typeof listQuery>) {
   const bad = () => invalid(`The start_cursor provided is invalid: ${start_cursor}`);
   const { page, next } = pageFrom(list, start_cursor, page_size, bad);

@@ -9,19 +9,7 @@ import type { Ask } from "../oauth/pages.ts";
 import { checkClient, type Code } from "../oauth/codes.ts";
 import { answerToken, readBasic, type TokenCall, type TokenRules } from "../oauth/token-endpoint.ts";
 import { describePerson } from "./library.ts";
-import {
-  type Grant,
-  type LiveToken,
-  type NewToken,
-  accessToken,
-  changeGrant,
-  findToken,
-  lasting,
-  revokeGrant,
-  revokeGrantsOf,
-  rotated,
-  saveGrant,
-} from "../grants.ts";
+import * as grants from "../grants.ts";
 
 const CONSENT: AuthorizeRules = {
   vendor: "notion",
@@ -36,12 +24,7 @@ const CONSENT: AuthorizeRules = {
   },
 };
 
-const TOKENS: TokenRules = {
-  vendor: "notion",
-  refuse,
-  exchange,
-  refresh,
-};
+const TOKENS: TokenRules = { vendor: "notion", refuse, exchange, refresh };
 
 const WORKSPACES: Record<Workspace, { name: string; icon: string | null }> = {
   harbour: { name: COMPANY.name, icon: `${COMPANY.shop}/icon.png` },
@@ -69,7 +52,6 @@ function readAsk(): Ask {
   return { choices, tickable: true, refresh: "always" };
 }
 
-/** Checks what both calls share, in the vendor's order: version, client, body. */
 async function readCall(c: Context, deps: SandboxDeps): Promise<TokenCall | Response> {
   if (!c.req.header("notion-version")) return refuseRequest(c, "missing_version");
   const client = readBasic(c);
@@ -86,34 +68,34 @@ async function readCall(c: Context, deps: SandboxDeps): Promise<TokenCall | Resp
 
 async function exchange({ c, deps }: TokenCall, code: Code): Promise<Response> {
   // A person's new authorization makes the older pair useless (ComposioHQ/composio#3606).
-  await revokeGrantsOf(deps, code);
+  await grants.revokeGrantsOf(deps, code);
   const [access, refreshToken] = newPair(deps);
-  const grant = await saveGrant(deps, code, [access, refreshToken]);
+  const grant = await grants.saveGrant(deps, code, [access, refreshToken]);
   return c.json(tokenReply(grant, access, refreshToken));
 }
 
 /** Every refresh gives a new pair; the access token of the old one goes on working, which no page denies. */
-async function refresh({ c, deps }: TokenCall, { token, grant }: LiveToken): Promise<Response> {
+async function refresh({ c, deps }: TokenCall, { token, grant }: grants.LiveToken): Promise<Response> {
   const [access, next] = newPair(deps);
-  const turn = (known: Grant) => rotated(known, token, [access, next], deps.now());
-  if (await changeGrant(deps, grant.id, turn)) return c.json(tokenReply(grant, access, next));
+  const turn = (known: grants.Grant) => grants.rotated(known, token, [access, next], deps.now());
+  if (await grants.changeGrant(deps, grant.id, turn)) return c.json(tokenReply(grant, access, next));
   const { notionRevokesFamily } = await readSwitches(deps);
-  if (notionRevokesFamily) await revokeGrant(deps, grant.id);
+  if (notionRevokesFamily) await grants.revokeGrant(deps, grant.id);
   return refuse(c, "invalid_grant");
 }
 
 async function answerRevoke({ c, deps, client, params }: TokenCall): Promise<Response> {
-  const found = await findToken(deps, "notion", params.get("token") ?? "");
+  const found = await grants.findToken(deps, "notion", params.get("token") ?? "");
   if (found?.grant.clientId !== client.id) return refuse(c, "invalid_grant");
-  await revokeGrant(deps, found.grant.id);
+  await grants.revokeGrant(deps, found.grant.id);
   return c.json({ request_id: crypto.randomUUID() });
 }
 
-function newPair(deps: SandboxDeps): [access: NewToken, refresh: NewToken] {
-  return [accessToken(deps, `ntn_${randomBase62(46)}`), lasting(`nrt_${randomBase62(46)}`)];
+function newPair(deps: SandboxDeps): [access: grants.NewToken, refresh: grants.NewToken] {
+  return [grants.accessToken(deps, `ntn_${randomBase62(46)}`), grants.lasting(`nrt_${randomBase62(46)}`)];
 }
 
-function tokenReply(grant: Grant, access: NewToken, refreshToken: NewToken) {
+function tokenReply(grant: grants.Grant, access: grants.NewToken, refreshToken: grants.NewToken) {
   const person = personOf(grant.user);
   const { name, icon } = WORKSPACES[person.workspace];
   return {
@@ -130,7 +112,7 @@ function tokenReply(grant: Grant, access: NewToken, refreshToken: NewToken) {
   };
 }
 
-export function botIdOf({ clientId, user }: Grant): string {
+export function botIdOf({ clientId, user }: grants.Grant): string {
   return uuidOf(`notion:bot:${clientId}:${user}`);
 }
 
@@ -138,7 +120,6 @@ function refuse(c: Context, error: string): Response {
   return c.json({ error, request_id: crypto.randomUUID() }, error === "invalid_client" ? 401 : 400);
 }
 
-/** Notion's usual error shape, for what is wrong before OAuth begins. */
 function refuseRequest(c: Context, code: string): Response {
   return c.json({ object: "error", status: 400, code, request_id: crypto.randomUUID() }, 400);
 }

@@ -10,10 +10,7 @@ const REGISTERED = new Map<string, readonly [Vendor, string]>([
   ["1000.DEMOBUSINESSSUITE", ["zoho", "demo-business-suite-secret"]],
 ]);
 
-/**
- * Whether a vendor would accept these client credentials. Any id with any secret is a client, so that nobody has
- * to register one; only the ids of sandbox.env insist on their secret, so that a wrong one can be tried.
- */
+/** Any id with any secret is a client, so that nobody has to register one; those of sandbox.env insist on theirs, so that one can be wrong. */
 export function checkClient(vendor: Vendor, id: string, secret: string): "ok" | "unknown" | "bad-secret" {
   const [owner, expected] = REGISTERED.get(id) ?? [vendor, secret];
   if (id === "" || owner !== vendor) return "unknown";

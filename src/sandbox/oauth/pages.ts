@@ -47,7 +47,6 @@ function pageOf(title: string, note: string, heading: string, content: Html): Ht
 
 /** What a vendor makes of a well-formed authorization request. */
 export interface Ask {
-  /** The lines of the consent page: scopes, or for Notion pages of the workspace. */
   choices: { id: string; label: string }[];
   /** A person may leave choices out (Google, Notion); else all of them are taken (Slack, Zoho). */
   tickable?: boolean;
@@ -67,10 +66,7 @@ export interface Refusal {
 
 const noteOf = (vendorName: string) => `Sandbox of ${vendorName}: no real account is involved.`;
 
-/**
- * The page on which a person allows or refuses what an app asks for. Works without a script: the request as it came
- * travels through the form in hidden fields. `action` is relative, so that the form works under any mount point.
- */
+/** The page to allow or refuse on, without a script: the request travels in hidden fields; `action` is relative, for any mount point. */
 export function renderConsent(consent: {
   vendor: Vendor;
   vendorName: string;
@@ -122,11 +118,7 @@ export function renderRefusal(vendorName: string, { code, text }: Refusal): Html
   return pageOf("Error", noteOf(vendorName), "Access blocked: the app's request is invalid", content);
 }
 
-/**
- * `GET /callback`: where a developer may send people while the client application does not exist yet
- * (`passthroughRedirectUri: http://localhost:8787/sandbox/callback`). It shows what a client's backend would
- * now do with the code.
- */
+/** `GET /callback`: a `passthroughRedirectUri` while there is no client yet; shows what a client's backend does with the code. */
 export function callbackPage(deps: SandboxDeps): Hono {
   return new Hono().get("/", async (c) => {
     // `location` is Zoho's: the data centre where the account turned out to live.

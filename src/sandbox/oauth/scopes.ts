@@ -1,6 +1,5 @@
 import type { Ask } from "./pages.ts";
 
-/** The lines of a consent page for these scopes, each once. */
 export function choicesOf(scopes: readonly string[]): Ask["choices"] {
   return [...new Set(scopes)].map((id) => ({
     id,

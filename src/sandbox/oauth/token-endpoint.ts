@@ -16,7 +16,6 @@ export interface TokenCall {
 
 type Fault = "client" | "secret" | "grantType" | "code" | "redirectUri" | "refreshToken" | "otherClient";
 
-/** Where one vendor's token endpoint differs from the others'. */
 export interface TokenRules {
   vendor: Vendor;
   /** Zoho only: the data centre of this endpoint, whose accounts alone it serves. */
@@ -65,13 +64,9 @@ async function takeCode({ deps, params, client }: TokenCall, rules: TokenRules):
     code?.vendor === rules.vendor && code.clientId === client.id && code.dc === (rules.dc ?? null);
   if (!isTheirs || code.expiresAt <= deps.now()) return "code";
   if (params.get("redirect_uri") !== code.redirectUri) return "redirectUri";
-  if (!(await checkVerifier(code, params.get("code_verifier")))) return "code";
+  const verifier = params.get("code_verifier") ?? "";
+  if (code.challenge !== null && code.challenge !== toBase64Url(await sha256(verifier))) return "code";
   return (await deleteState(deps, "code", code.code)) ? code : "code";
-}
-
-/** Whether the verifier answers the code's challenge (RFC 7636). */
-async function checkVerifier(code: Code, verifier: string | null): Promise<boolean> {
-  return code.challenge === null || code.challenge === toBase64Url(await sha256(verifier ?? ""));
 }
 
 /** The form of a request, whatever its type. Read as bytes, for workerd warns of `text()` on a form. */

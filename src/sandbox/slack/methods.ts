@@ -62,7 +62,7 @@ export interface Call {
   mostMessages: number;
 }
 
-export type Method = (call: Call) => Record<string, unknown>;
+type Method = (call: Call) => Record<string, unknown>;
 
 /** Slack answers an error with HTTP 200 and ok:false. */
 export function slackRefusal(error: string, more: Record<string, unknown> = {}): Error {
@@ -89,23 +89,23 @@ export function readLimit(text: string | undefined, most: number): number {
   return Math.min(value, most);
 }
 
-export function authTest({ person, team }: Call) {
+function authTest({ person, team }: Call) {
   return { url: `https://${team.domain}.slack.com/`, team: team.name, user_id: slackUserId(person) };
 }
 
-export function teamInfo({ grant, team }: Call) {
+function teamInfo({ grant, team }: Call) {
   requireScope(grant, "team:read");
   return { team: { ...team, url: `https://${team.domain}.slack.com/` } };
 }
 
-export function usersList({ grant, person, args }: Call) {
+function usersList({ grant, person, args }: Call) {
   requireScope(grant, "users:read");
   const { page: members, response_metadata } = pageOf(describeUsers(person), args, 999);
   return { members, response_metadata };
 }
 
 /** Public channels only: nobody asks for others. */
-export function conversationsList({ grant, person, args }: Call) {
+function conversationsList({ grant, person, args }: Call) {
   if ((args["types"] ?? "public_channel") !== "public_channel") throw slackRefusal("invalid_types");
   requireScope(grant, "channels:read");
   const listed = channelsSeen(person).filter(({ isPrivate }) => !isPrivate);
@@ -113,13 +113,13 @@ export function conversationsList({ grant, person, args }: Call) {
   return { channels: page.map(describeChannel), response_metadata };
 }
 
-export function conversationsHistory(call: Call) {
+function conversationsHistory(call: Call) {
   const messages = messagesIn(call, readableChannel(call)).toReversed();
   const { page, ...more } = pageOf(messages, call.args, call.mostMessages);
   return { messages: page.map((message) => describeMessage(message, call.team, message)), ...more };
 }
 
-export function conversationsReplies(call: Call) {
+function conversationsReplies(call: Call) {
   const channel = readableChannel(call);
   const ts = call.args["ts"] ?? "";
   const at = Number(ts) * 1000;
@@ -134,6 +134,15 @@ export function conversationsReplies(call: Call) {
   const { page, ...more } = pageOf([thread, ...thread.replies], call.args, call.mostMessages);
   return { messages: page.map((line) => describeMessage(line, call.team, thread)), ...more };
 }
+
+export const METHODS: ReadonlyMap<string, Method> = new Map<string, Method>([
+  ["auth.test", authTest],
+  ["team.info", teamInfo],
+  ["users.list", usersList],
+  ["conversations.list", conversationsList],
+  ["conversations.history", conversationsHistory],
+  ["conversations.replies", conversationsReplies],
+]);
 
 /** Channels that the person is in; Nora's workspace has one, and nobody wrote in it. */
 export function channelsSeen(person: Person): Channel[] {

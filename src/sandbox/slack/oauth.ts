@@ -16,19 +16,7 @@ import {
 } from "../oauth/token-endpoint.ts";
 import { tokenOf } from "../vendor.ts";
 import { SLACK_TEAMS, slackUserId } from "./methods.ts";
-import {
-  type Grant,
-  type LiveToken,
-  type NewToken,
-  accessToken,
-  changeGrant,
-  revokeGrant,
-  findToken,
-  grantsOf,
-  lasting,
-  rotated,
-  saveGrant,
-} from "../grants.ts";
+import * as grants from "../grants.ts";
 
 const ROTATED_SECONDS = 43_200;
 /** How long a used refresh token is still taken; the vendor calls it short and gives no number. */
@@ -94,33 +82,32 @@ async function exchange({ c, deps }: TokenCall, code: Code): Promise<Response> {
   return c.json({ ok: true, ...installationOf(code.user), authed_user: { id, ...token } });
 }
 
-/** Records the installation, and gives the reply's fields for its token. */
 async function install(deps: SandboxDeps, code: Code) {
   const { slackRotation } = await readSwitches(deps);
   // Without rotation a person has one token at an app: who consents again is given it again.
-  const older = slackRotation ? [] : await grantsOf(deps, code);
+  const older = slackRotation ? [] : await grants.grantsOf(deps, code);
   const known = older.find(({ tokens: [access] }) => access?.expiresAt === null);
   if (known) {
     // A later consent to the same grant can only add scopes.
     const scopes = [...new Set([...known.scopes, ...code.scopes])];
-    await changeGrant(deps, known.id, (grant) => ({ ...grant, scopes }));
+    await grants.changeGrant(deps, known.id, (grant) => ({ ...grant, scopes }));
     return tokenFields(known.tokens, scopes);
   }
   const tokens = newTokens(deps, slackRotation);
-  await saveGrant(deps, code, tokens);
+  await grants.saveGrant(deps, code, tokens);
   return tokenFields(tokens, code.scopes);
 }
 
 /** The token of a refresh stands at the top level (S-SDK). */
-async function refresh({ c, deps }: TokenCall, { token, grant }: LiveToken): Promise<Response> {
+async function refresh({ c, deps }: TokenCall, { token, grant }: grants.LiveToken): Promise<Response> {
   const tokens = newTokens(deps, true);
-  const turn = (known: Grant) => keepTwo(rotated(known, token, tokens, deps.now(), GRACE_MS));
-  if (!(await changeGrant(deps, grant.id, turn))) return refuse(c, "invalid_refresh_token");
+  const turn = (known: grants.Grant) => keepTwo(grants.rotated(known, token, tokens, deps.now(), GRACE_MS));
+  if (!(await grants.changeGrant(deps, grant.id, turn))) return refuse(c, "invalid_refresh_token");
   return c.json({ ok: true, ...tokenFields(tokens, grant.scopes), ...installationOf(grant.user) });
 }
 
 /** At most two access tokens are alive: of two parallel refreshes and the first token, the oldest dies (S-ROT). */
-function keepTwo(grant: Grant | undefined): Grant | undefined {
+function keepTwo(grant: grants.Grant | undefined): grants.Grant | undefined {
   const kept = grant?.tokens.filter(({ kind }) => kind === "access").slice(-2);
   return (
     grant && { ...grant, tokens: grant.tokens.filter((one) => one.kind === "refresh" || kept?.includes(one)) }
@@ -131,24 +118,27 @@ function keepTwo(grant: Grant | undefined): Grant | undefined {
 async function answerRevoke(c: Context, deps: SandboxDeps): Promise<Response> {
   const token = tokenOf(c, "Bearer");
   if (token === null) return refuse(c, "not_authed");
-  const found = await findToken(deps, "slack", token);
+  const found = await grants.findToken(deps, "slack", token);
   if (found === null) return refuse(c, "invalid_auth");
-  const without = (grant: Grant) => ({
+  const without = (grant: grants.Grant) => ({
     ...grant,
     tokens: grant.tokens.filter((one) => one.token !== token),
   });
   const { id } = found.grant;
-  await (token.startsWith("xoxe") ? changeGrant(deps, id, without) : revokeGrant(deps, id));
+  await (token.startsWith("xoxe") ? grants.changeGrant(deps, id, without) : grants.revokeGrant(deps, id));
   return c.json({ ok: true, revoked: true });
 }
 
-function newTokens(deps: SandboxDeps, rotation: boolean): NewToken[] {
+function newTokens(deps: SandboxDeps, rotation: boolean): grants.NewToken[] {
   const plain = `xoxp-1-${randomBase62(48)}`;
-  if (!rotation) return [accessToken(deps, plain)];
-  return [accessToken(deps, `xoxe.${plain}`, ROTATED_SECONDS), lasting(`xoxe-1-${randomBase62(60)}`)];
+  if (!rotation) return [grants.accessToken(deps, plain)];
+  return [
+    grants.accessToken(deps, `xoxe.${plain}`, ROTATED_SECONDS),
+    grants.lasting(`xoxe-1-${randomBase62(60)}`),
+  ];
 }
 
-function tokenFields([access, refreshToken]: NewToken[], scopes: string[]) {
+function tokenFields([access, refreshToken]: grants.NewToken[], scopes: string[]) {
   return {
     scope: scopes.join(","),
     access_token: access?.token,

@@ -2,29 +2,10 @@ import { Hono } from "hono";
 import type { Channel, ChatLine, ChatMessage } from "../company/chat-message.ts";
 import { STAFF, personOf } from "../company/company.ts";
 import { DAY_MS, msOf, parseDay } from "../company/dates.ts";
-import {
-  channelsSeen,
-  messagesSeen,
-  readLimit,
-  requireScope,
-  slackRefusal,
-  type Call,
-  describeChannel,
-  stampOf,
-  type SlackTeam,
-  authTest,
-  conversationsHistory,
-  conversationsList,
-  conversationsReplies,
-  teamInfo,
-  usersList,
-  type Method,
-  SLACK_TEAMS,
-} from "./methods.ts";
+import * as methods from "./methods.ts";
 import { type SandboxDeps, readSwitches } from "../state.ts";
 import { countCall, admit, refusal, type VendorHono } from "../vendor.ts";
 
-/** A line that a search found, with the thread that it stands in. */
 interface Hit {
   line: ChatLine;
   thread: ChatMessage;
@@ -34,19 +15,19 @@ interface Hit {
 type Test = (hit: Hit) => boolean;
 
 /** search.messages: user tokens with search:read only. The newest first; the sandbox's score is the time. */
-function searchMessages(call: Call) {
+function searchMessages(call: methods.Call) {
   const { grant, team, args } = call;
-  requireScope(grant, "search:read");
+  methods.requireScope(grant, "search:read");
   const query = (args["query"] ?? "").trim();
-  if (query === "") throw slackRefusal("No query passed");
+  if (query === "") throw methods.slackRefusal("No query passed");
   const hits = findHits(call, query).toSorted((a, b) => b.line.ms - a.line.ms);
-  const count = readLimit(args["count"], 100);
+  const count = methods.readLimit(args["count"], 100);
   const matches = hits.slice(0, count).map((hit) => describeHit(hit, team));
   const paging = { count, total: hits.length, page: 1, pages: Math.ceil(hits.length / count) };
   return { query, messages: { total: hits.length, paging, matches } };
 }
 
-function findHits(call: Call, query: string): Hit[] {
+function findHits(call: methods.Call, query: string): Hit[] {
   const span = { fromMs: 0, toMs: call.nowMs };
   const tests: Test[] = [];
   for (const token of query.match(/-?(?:[a-z]+:)?"[^"]*"|\S+/gi) ?? []) {
@@ -54,9 +35,9 @@ function findHits(call: Call, query: string): Hit[] {
     const test = readToken(negated ? token.slice(1) : token, span);
     if (test !== null) tests.push(negated ? (hit) => !test(hit) : test);
   }
-  const channels = new Map(channelsSeen(call.person).map((channel) => [channel.name, channel]));
+  const channels = new Map(methods.channelsSeen(call.person).map((channel) => [channel.name, channel]));
   // An answer may stand some days after the message that it belongs to.
-  return messagesSeen(call, span.fromMs - 2 * DAY_MS, span.toMs).flatMap((thread) => {
+  return methods.messagesSeen(call, span.fromMs - 2 * DAY_MS, span.toMs).flatMap((thread) => {
     const channel = channels.get(thread.channel);
     if (channel === undefined) return [];
     return [thread, ...thread.replies]
@@ -85,12 +66,12 @@ function readToken(token: string, span: { fromMs: number; toMs: number }): Test 
   return null;
 }
 
-function describeHit({ line, thread, channel }: Hit, team: SlackTeam) {
-  const ts = stampOf(line);
-  const query = line === thread ? "" : `?thread_ts=${stampOf(thread)}`;
+function describeHit({ line, thread, channel }: Hit, team: methods.SlackTeam) {
+  const ts = methods.stampOf(line);
+  const query = line === thread ? "" : `?thread_ts=${methods.stampOf(thread)}`;
   return {
     type: "message",
-    channel: describeChannel(channel),
+    channel: methods.describeChannel(channel),
     user: line.author.slackId,
     username: line.author.key,
     ts,
@@ -99,33 +80,20 @@ function describeHit({ line, thread, channel }: Hit, team: SlackTeam) {
   };
 }
 
-const METHODS: Record<string, Method> = {
-  "auth.test": authTest,
-  "team.info": teamInfo,
-  "users.list": usersList,
-  "conversations.list": conversationsList,
-  "conversations.history": conversationsHistory,
-  "conversations.replies": conversationsReplies,
-  "search.messages": searchMessages,
-};
-
 /** Since 2025-05-29 one call a minute and 15 messages for apps sold outside the Marketplace (S-RATE). */
 const UNLISTED = { messages: 15, windowMs: 60_000, calls: 1, lockMs: 0 };
 const TIGHT_METHODS = new Set(["conversations.history", "conversations.replies"]);
 
-/**
- * Slack's Web API (host slack.com, /api/METHOD), by GET. Errors are HTTP 200 with ok:false, rate limits 429. It answers
- * only the methods above, so that it may stand behind the OAuth methods of the same host.
- */
+/** Slack's Web API (host slack.com, /api/METHOD), by GET, beside the OAuth methods. Errors are HTTP 200 with ok:false, rate limits 429. */
 export function slackData(deps: SandboxDeps): VendorHono {
   const app: VendorHono = new Hono();
   app.get("/api/:method", async (c, next) => {
     const name = c.req.param("method");
-    const method = Object.hasOwn(METHODS, name) ? METHODS[name] : undefined;
+    const method = name === "search.messages" ? searchMessages : methods.METHODS.get(name);
     if (method === undefined) return next();
     const grant = await admit(c, deps, "slack");
-    if (grant === "no-token") throw slackRefusal("not_authed");
-    if (grant === "bad-token") throw slackRefusal("invalid_auth");
+    if (grant === "no-token") throw methods.slackRefusal("not_authed");
+    if (grant === "bad-token") throw methods.slackRefusal("invalid_auth");
     const { slackUnlisted } = await readSwitches(deps);
     const tight = slackUnlisted && TIGHT_METHODS.has(name);
     if (tight) {
@@ -138,7 +106,7 @@ export function slackData(deps: SandboxDeps): VendorHono {
     const reply = method({
       grant,
       person,
-      team: SLACK_TEAMS[person.workspace],
+      team: methods.SLACK_TEAMS[person.workspace],
       args: c.req.query(),
       nowMs: deps.now(),
       mostMessages: tight ? UNLISTED.messages : 999,

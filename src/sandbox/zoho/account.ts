@@ -42,19 +42,13 @@ export interface ZohoHost {
   dc: DataCentre;
 }
 
-/**
- * Who calls. Only the scheme Zoho-oauthtoken counts, and an account lives in one data centre: elsewhere its token is
- * as unknown as any other.
- */
+/** Who calls. Only the scheme Zoho-oauthtoken counts; outside its account's data centre a token is unknown. */
 export async function admitAt(c: Context, { deps, dc }: ZohoHost): Promise<Grant | "no-token" | "bad-token"> {
   const grant = await admit(c, deps, "zoho", "Zoho-oauthtoken");
   return typeof grant === "string" || grant.dc === dc ? grant : "bad-token";
 }
 
-/**
- * Whether a grant may read: `ZohoCRM.modules.ALL` and `ZohoCRM.modules.deals.READ` both cover modules/deals, and
- * `ZohoBooks.fullaccess.all` all of Books. Upper and lower case are alike.
- */
+/** Whether a grant may read: `ZohoCRM.modules.ALL` covers modules/deals, `ZohoBooks.fullaccess.all` all of Books. Case does not matter. */
 export function mayRead(grant: Grant, product: string, ...path: string[]): boolean {
   return grant.scopes.some((scope) => {
     const [name, ...rest] = scope.toLowerCase().split(".");

@@ -1,14 +1,5 @@
 import type { Context } from "hono";
-import {
-  billsUntil,
-  expensesUntil,
-  balanceOn,
-  invoicesUntil,
-  invoiceStatusOn,
-  paidOn,
-  type Invoice,
-  type InvoiceStatus,
-} from "../company/books.ts";
+import * as books from "../company/books.ts";
 import { isoDay, isoLocal, msOf, type Moment, momentOf } from "../company/dates.ts";
 import { COMPANY, personOf } from "../company/company.ts";
 import { readSwitches } from "../state.ts";
@@ -26,15 +17,15 @@ function times(createdDay: number, changedDay = createdDay) {
 }
 
 /** A draft is sent on the day after its own, and overdue on the day after its due day. */
-function statusSince(invoice: Invoice, status: InvoiceStatus): number {
+function statusSince(invoice: books.Invoice, status: books.InvoiceStatus): number {
   if (status === "overdue") return invoice.dueDay + 1;
   return status === "draft" ? invoice.day : invoice.day + 1;
 }
 
 export function invoiceRecords(now: Moment): BooksRecord[] {
-  return invoicesUntil(now.day).map((invoice) => {
-    const status = invoiceStatusOn(invoice, now.day);
-    const last = paidOn(invoice, now.day).at(-1);
+  return books.invoicesUntil(now.day).map((invoice) => {
+    const status = books.invoiceStatusOn(invoice, now.day);
+    const last = books.paidOn(invoice, now.day).at(-1);
     return {
       invoice_id: invoice.id,
       invoice_number: invoice.number,
@@ -44,7 +35,7 @@ export function invoiceRecords(now: Moment): BooksRecord[] {
       date: isoDay(invoice.day),
       due_date: isoDay(invoice.dueDay),
       total: invoice.total,
-      balance: balanceOn(invoice, now.day),
+      balance: books.balanceOn(invoice, now.day),
       ...CURRENCY,
       salesperson_name: invoice.client.owner.name,
       last_payment_date: last === undefined ? "" : isoDay(last.day),
@@ -54,8 +45,8 @@ export function invoiceRecords(now: Moment): BooksRecord[] {
 }
 
 export function paymentRecords(now: Moment): BooksRecord[] {
-  return invoicesUntil(now.day).flatMap((invoice) =>
-    paidOn(invoice, now.day).map((payment) => ({
+  return books.invoicesUntil(now.day).flatMap((invoice) =>
+    books.paidOn(invoice, now.day).map((payment) => ({
       payment_id: payment.id,
       payment_number: payment.id.slice(-6),
       customer_name: invoice.client.name,
@@ -71,7 +62,7 @@ export function paymentRecords(now: Moment): BooksRecord[] {
 }
 
 export function billRecords(now: Moment): BooksRecord[] {
-  return billsUntil(now.day).map((bill) => {
+  return books.billsUntil(now.day).map((bill) => {
     const paid = bill.paidDay <= now.day;
     const late = bill.dueDay < now.day;
     return {
@@ -90,7 +81,7 @@ export function billRecords(now: Moment): BooksRecord[] {
 }
 
 export function expenseRecords(now: Moment): BooksRecord[] {
-  return expensesUntil(now.day).map((expense) => ({
+  return books.expensesUntil(now.day).map((expense) => ({
     expense_id: expense.id,
     date: isoDay(expense.day),
     account_name: expense.category,

@@ -1,13 +1,6 @@
 import type { Context } from "hono";
 import type { Campaign } from "../company/campaigns.ts";
-import {
-  CLIENTS,
-  dealChangedOn,
-  dealsCreatedBetween,
-  stageOn,
-  leadsCreatedBetween,
-  STAGES,
-} from "../company/sales.ts";
+import * as sales from "../company/sales.ts";
 import { COLLEAGUES, HISTORY_DAYS, type Colleague, COMPANY, personOf } from "../company/company.ts";
 import { DAY_MS, dayOf, isoDay, isoLocal, msOf, type Moment, momentOf } from "../company/dates.ts";
 import { zohoId } from "../company/hash.ts";
@@ -15,7 +8,6 @@ import { pageFrom, wholeNumber, refusal, type VendorHono } from "../vendor.ts";
 import { admitAt, mayRead, type ZohoHost, zohoOrganizationOf } from "./account.ts";
 import type { Grant } from "../grants.ts";
 
-/** A field that points to another record or to a user. */
 interface Lookup {
   id: string;
   name: string;
@@ -42,11 +34,12 @@ function times(createdMs: number, changedDay: number) {
 }
 
 export function dealRecords(now: Moment): CrmRecord[] {
-  return dealsCreatedBetween(now.day - HISTORY_DAYS, now.day)
+  return sales
+    .dealsCreatedBetween(now.day - HISTORY_DAYS, now.day)
     .filter((deal) => deal.createdMs <= now.ms)
     .map((deal) => {
       const { client } = deal;
-      const stage = stageOn(deal, now.day);
+      const stage = sales.stageOn(deal, now.day);
       const closed = now.day >= deal.closedDay;
       return {
         id: deal.id,
@@ -64,13 +57,14 @@ export function dealRecords(now: Moment): CrmRecord[] {
         Reason_For_Loss__s: closed ? deal.lostReason : null,
         Currency: "EUR",
         Owner: owner(client.owner),
-        ...times(deal.createdMs, dealChangedOn(deal, now.day)),
+        ...times(deal.createdMs, sales.dealChangedOn(deal, now.day)),
       };
     });
 }
 
 export function leadRecords(now: Moment): CrmRecord[] {
-  return leadsCreatedBetween(now.day - HISTORY_DAYS, now.day)
+  return sales
+    .leadsCreatedBetween(now.day - HISTORY_DAYS, now.day)
     .filter((lead) => lead.createdMs <= now.ms)
     .map((lead) => {
       const judged = now.day >= lead.judgedDay;
@@ -91,7 +85,7 @@ export function leadRecords(now: Moment): CrmRecord[] {
 const FOUNDED = msOf(dayOf(2022, 5, 2), 600);
 
 export function accountRecords(now: Moment): CrmRecord[] {
-  return CLIENTS.map((client) => ({ client, since: FOUNDED + client.nth * 13 * DAY_MS }))
+  return sales.CLIENTS.map((client) => ({ client, since: FOUNDED + client.nth * 13 * DAY_MS }))
     .filter(({ since }) => since <= now.ms)
     .map(({ client, since }) => ({
       id: client.id,
@@ -149,7 +143,7 @@ const FORECASTS: Record<number, string> = { 100: "Closed Won", 0: "Closed Lost" 
 
 const STAGE_FIELD = {
   api_name: "Stage",
-  pick_list_values: STAGES.map(({ name, probability }) => ({
+  pick_list_values: sales.STAGES.map(({ name, probability }) => ({
     display_value: name,
     actual_value: name,
     forecast_type: FORECASTS[probability] ?? "Open",

@@ -14,18 +14,7 @@ import {
   type TokenRules,
 } from "../oauth/token-endpoint.ts";
 import { isZohoDc, reachableDcs, ZOHO_LOCATIONS } from "./account.ts";
-import {
-  type Consent,
-  type LiveToken,
-  type NewToken,
-  accessToken,
-  changeGrant,
-  findToken,
-  lasting,
-  revokeGrant,
-  saveExchange,
-  withTokens,
-} from "../grants.ts";
+import * as grants from "../grants.ts";
 
 const ACCESS_SECONDS = 3600;
 /** Per person and client; the 21st deletes the oldest even if it is in use (Z-VAL). */
@@ -85,19 +74,19 @@ function tokenRules(dc: DataCentre): TokenRules {
 
 async function exchange({ c, deps }: TokenCall, code: Code): Promise<Response> {
   const access = newAccessToken(deps);
-  const refreshes = code.offline ? [lasting(makeToken())] : [];
-  await saveExchange(deps, code, [access, ...refreshes], REFRESH_TOKENS);
+  const refreshes = code.offline ? [grants.lasting(makeToken())] : [];
+  await grants.saveExchange(deps, code, [access, ...refreshes], REFRESH_TOKENS);
   return c.json({ ...tokenReply(access, code), refresh_token: refreshes[0]?.token });
 }
 
-async function refresh({ c, deps }: TokenCall, { token, grant }: LiveToken): Promise<Response> {
+async function refresh({ c, deps }: TokenCall, { token, grant }: grants.LiveToken): Promise<Response> {
   const access = newAccessToken(deps);
   const now = deps.now();
-  const given = await changeGrant(deps, grant.id, (known) => {
+  const given = await grants.changeGrant(deps, grant.id, (known) => {
     const recent = known.tokens.filter(
       (one) => one.parent === token && one.createdAt > now - REFRESH_WINDOW_MS,
     );
-    return recent.length < REFRESHES ? withTokens(known, token, [access], now) : undefined;
+    return recent.length < REFRESHES ? grants.withTokens(known, token, [access], now) : undefined;
   });
   if (given) return c.json(tokenReply(access, grant));
   // The vendor does not say with which status; its other token errors come with 200.
@@ -110,9 +99,9 @@ async function refresh({ c, deps }: TokenCall, { token, grant }: LiveToken): Pro
 
 /** Form A of 5.5: the refresh token in the query or the body, no client authentication. */
 async function answerRevoke(c: Context, deps: SandboxDeps, dc: DataCentre): Promise<Response> {
-  const found = await findToken(deps, "zoho", (await readParams(c)).get("token") ?? "");
+  const found = await grants.findToken(deps, "zoho", (await readParams(c)).get("token") ?? "");
   if (found?.kind !== "refresh" || found.grant.dc !== dc) return c.json({ error: "invalid_token" }, 400);
-  await revokeGrant(deps, found.grant.id);
+  await grants.revokeGrant(deps, found.grant.id);
   return c.json({ status: "success" });
 }
 
@@ -122,8 +111,8 @@ async function readParams(c: Context): Promise<URLSearchParams> {
   return new URLSearchParams([...body, ...new URL(c.req.url).searchParams]);
 }
 
-function newAccessToken(deps: SandboxDeps): NewToken {
-  return accessToken(deps, makeToken(), ACCESS_SECONDS);
+function newAccessToken(deps: SandboxDeps): grants.NewToken {
+  return grants.accessToken(deps, makeToken(), ACCESS_SECONDS);
 }
 
 function makeToken(): string {
@@ -131,7 +120,7 @@ function makeToken(): string {
   return `1000.${left}.${right}`;
 }
 
-function tokenReply(access: NewToken, { scopes, dc }: Pick<Consent, "scopes" | "dc">) {
+function tokenReply(access: grants.NewToken, { scopes, dc }: Pick<grants.Consent, "scopes" | "dc">) {
   return {
     access_token: access.token,
     scope: scopes.join(" "),

@@ -6,7 +6,6 @@ import { addBooks } from "./books.ts";
 import { addCrm } from "./crm.ts";
 import { addProjects, wrongUrl } from "./projects.ts";
 
-/** CRM and Books of one data centre (host www.zohoapis.{dc}). */
 export function zohoApi(deps: SandboxDeps, dc: DataCentre): VendorHono {
   const app: VendorHono = new Hono();
   addCrm(app, { deps, dc });

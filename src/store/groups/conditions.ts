@@ -13,10 +13,8 @@ export function fold(text: string): string {
 }
 
 export interface Conditions {
-  /** All but those on the state. */
   passesRest: Test;
   passesState: Test;
-  /** Values of text that no record seen so far has had. */
   unseen: () => { field: string; value: string; isPart: boolean }[];
 }
 
@@ -49,7 +47,6 @@ function isOpenText({ kind, grain }: RecordCondition): boolean {
   return kind === "text" && grain === undefined;
 }
 
-/** Which of the unseen no record has at all, given all values that records have. */
 export function unknownOf(
   { field, value, isPart }: ReturnType<Conditions["unseen"]>[number],
   all: readonly string[],

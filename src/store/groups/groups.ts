@@ -5,7 +5,6 @@ import type { Group, GroupedFigures, LeftOut, RecordsAnswer, RecordsQuestion } f
 import { countWith, createAdd, endSums, merge, startSums, type Sums } from "./sums.ts";
 
 export interface Computed<Row> extends RecordsAnswer {
-  /** All records of the period, where single ones are asked for. */
   matching: Row[];
   unseen: ReturnType<Conditions["unseen"]>;
 }

@@ -18,7 +18,6 @@ export interface RecordCondition {
 
 export type RecordMeasure = Pick<Measure, "name" | "unit" | "compute">;
 
-/** What is asked of the records of a dataset: figures of groups, or some of the records themselves. */
 export interface RecordsQuestion {
   dataset: RecordDataset;
   /** The day of the question, and the zone whose days instants are put to. */
@@ -57,7 +56,6 @@ export interface GroupedFigures {
   rowCount: number;
 }
 
-/** What the figures leave out, of the period. */
 export interface LeftOut {
   /** Records without the date that was asked by. */
   date: number;
@@ -75,7 +73,6 @@ export interface RecordsAnswer {
   leftOut: LeftOut;
 }
 
-/** Figures of records, computed beside them: what is fewer than the records goes out. */
 export interface GroupsPlan extends RecordsQuestion {
   kind: "groups";
   /** Its id in D1. */

@@ -68,10 +68,7 @@ export function createReader({ today, timeZone, due }: Pick<RecordsQuestion, "to
   return { local, day, text, number, isOverdue };
 }
 
-/**
- * The first records in the order asked for, those without the field last. Amounts of several currencies are ordered each
- * within its own, so that the largest of each are among them.
- */
+/** The first records in order, those without the field last; amounts within their own currency, so that the largest of each are in. */
 export function pickRecords<Row extends Values>(
   rows: readonly Row[],
   { list }: Pick<RecordsQuestion, "list">,

@@ -21,10 +21,8 @@ export const chart = z.object({
 export type Chart = z.output<typeof chart>;
 export type Mark = Chart["mark"];
 
-/** A chart before it is written. */
 export type ChartPlan = Omit<Chart, "id" | "spec" | "alt">;
 
-/** One value of a chart, as it stands in the table. */
 export interface Point {
   x: string;
   series: string;

@@ -38,10 +38,7 @@ function measuresLike({ columns }: Table, key: string | undefined): string[] {
   return columns.filter(isLike).map((column) => column.key);
 }
 
-/**
- * The chart that suits a table, chosen by how it was asked for: a line over time, bars by one dimension, grouped ones for
- * a comparison, stacked ones for two dimensions that add up, one figure for a total. Undefined where none does.
- */
+/** The chart that suits a table: a line over time, bars by one dimension, grouped or stacked ones, one figure. Undefined where none does. */
 function planUsual(table: Table): ChartPlan | undefined {
   if (table.tool !== "query") return undefined;
   const measure = table.columns.find((column) => column.role === "measure" && isDrawn(column));

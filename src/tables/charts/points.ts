@@ -23,7 +23,6 @@ export function hasValue(point: Point): point is Drawn {
   return point.value !== null;
 }
 
-/** Different values in the order of their points. */
 export function valuesOf(points: readonly Point[], of: "x" | "series"): string[] {
   return [...new Set(points.map((point) => point[of]))];
 }

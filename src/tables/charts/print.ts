@@ -8,7 +8,6 @@ import type { ChartPlan, Point } from "./chart.ts";
 import { hasValue } from "./points.ts";
 
 interface Place extends Omit<RowPlace, "view"> {
-  /** By its key. */
   column: string;
 }
 

@@ -1,7 +1,6 @@
 import type { ModelUsage } from "../../../domain/model.ts";
 import { isObject, parseJson } from "../../../lib/parse-json.ts";
 
-/** A call as far as one chunk tells it. */
 export interface CallPiece {
   index: number | undefined;
   id: string | undefined;
@@ -18,15 +17,10 @@ export interface Chunk {
   usage: ModelUsage | undefined;
   isLast: boolean;
   isCut: boolean;
-  /** The server says that it failed. */
   isError: boolean;
 }
 
-/**
- * A piece of a stream or a whole completion, of OpenAI's form (`choices`) or of Workers AI's own (`response`). Undefined
- * for what is no chunk: servers send pings and fields of their own, and a field that is not as it should be is as good as
- * none.
- */
+/** A piece of a stream or a completion, OpenAI's (`choices`) or Workers AI's (`response`). Undefined for pings; bad fields count as none. */
 export function readChunk(json: string): Chunk | undefined {
   const { choices, response, tool_calls: calls, usage: used, error } = fieldsOf(parseJson(json));
   const [choice] = listOf(choices);
@@ -48,7 +42,6 @@ export function readChunk(json: string): Chunk | undefined {
   };
 }
 
-/** A JSON object, of which nothing is known. */
 type Fields = Record<string, unknown>;
 
 function fieldsOf(value: unknown): Fields {

@@ -3,7 +3,6 @@ import { ModelError, type FunctionTool, type Model } from "../../../domain/model
 import { TooLargeError } from "../../../lib/read-capped.ts";
 import { NoCompletionError, readCompletion } from "./read-completion.ts";
 
-/** The body of OpenAI's "Create chat completion". */
 export interface CompletionBody {
   model: string;
   tools?: readonly FunctionTool[];
@@ -13,10 +12,7 @@ export interface CompletionBody {
 /** Sends it to wherever a model is; answers a stream or JSON. */
 export type Transport = (body: CompletionBody, signal: AbortSignal) => Promise<Response>;
 
-/**
- * A model that speaks OpenAI's "Create chat completion" (https://platform.openai.com/docs/api-reference/chat/create),
- * which most servers do, and Workers AI nearly. Texts and tools only; at most 5 MiB come back.
- */
+/** Speaks OpenAI's "Create chat completion" (https://platform.openai.com/docs/api-reference/chat/create). Texts and tools, at most 5 MiB. */
 export function createCompletionsModel(name: string, send: Transport): Model {
   return {
     name,

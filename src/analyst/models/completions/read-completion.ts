@@ -15,14 +15,8 @@ class BrokenStreamError extends Error {
   override readonly name = "BrokenStreamError";
 }
 
-/**
- * Reads a completion, and tells its text as it comes. A server that does not stream answers with one JSON body, which is
- * read the same. Throws `BrokenStreamError`, `NoCompletionError`, and `TooLargeError` beyond 5 MiB.
- */
-export async function readCompletion(
-  response: Response,
-  onText: (delta: string) => void,
-): Promise<Completion> {
+/** Reads a completion, streamed or one JSON body, telling its text. Throws `BrokenStreamError`, `NoCompletionError`, `TooLargeError` (5 MiB). */
+export async function readCompletion(response: Response, onText: (delta: string) => void) {
   const calls = createCallGatherer();
   const said: Completion = { text: "", reasoning: "", calls: [], usage: unknownUsage, isCut: false };
   const take = (chunk: Chunk): void => {

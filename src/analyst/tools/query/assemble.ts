@@ -83,10 +83,7 @@ function rowsOf({ groupBy }: Asked, compared: Compared, cells: Cells, isSplit: b
   });
 }
 
-/**
- * The first rows in the order asked for, without a value last. By default time goes forward, and the largest come first.
- * Amounts of several currencies are ordered each within its own.
- */
+/** The first rows in order, without a value last; by default time goes forward, and the largest come first, within their currency. */
 function orderRows(asked: Asked, rows: readonly Row[], limit: number, isSplit: boolean): Row[] {
   const orders = ordersOf(asked);
   const [first] = orders;

@@ -4,7 +4,6 @@ import type { Column } from "../../../tables/table.ts";
 import { hasPercent, hasPerDay, hasShare } from "./cells.ts";
 import type { Asked, Grouping } from "./computed.ts";
 
-/** Of groups: what they are of, and each measure with what stands beside it. */
 export function columnsOf(asked: Asked, isSplit: boolean, today: string): Column[] {
   const own = asked.groupBy.map(toColumn);
   const needsCurrency = isSplit && own.length > 0 && !own.some(({ key }) => key === "currency");

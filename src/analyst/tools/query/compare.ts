@@ -5,7 +5,6 @@ import { lengthInDays, type DayRange } from "../../../periods/dates.ts";
 import { spanOf } from "../../../periods/span.ts";
 import type { Asked, Computed, Group, GroupedFigures } from "./computed.ts";
 
-/** A group in both periods. */
 export interface ComparedGroup {
   keys: (string | null)[];
   currency: string | undefined;
@@ -117,12 +116,7 @@ function stepsWithout(asked: Asked, groups: readonly Group[], today: string): Gr
   );
 }
 
-function labelsOf(
-  grain: Grain,
-  period: DayRange | undefined,
-  groups: readonly Group[],
-  today: string,
-): readonly string[] {
+function labelsOf(grain: Grain, period: DayRange | undefined, groups: readonly Group[], today: string) {
   if (grain === "hour") return hours;
   if (grain === "weekday") return !period || lengthInDays(period) >= 7 ? weekdays : [];
   const found = groups.flatMap(({ keys: [key] }) => key ?? []).toSorted();

@@ -24,7 +24,6 @@ export interface Asked {
   query: Query;
   dataset: Dataset;
   measures: Measure[];
-  /** Empty for totals only, and for single records. */
   groupBy: Grouping[];
   /** One row a record. */
   isListing: boolean;

@@ -9,10 +9,8 @@ import type { Clock } from "../../clock.ts";
 import type { Asked, Condition, Grouping, Listed } from "./computed.ts";
 import { MisuseError } from "../../../lib/misuse-error.ts";
 
-/** Rows of a table when no limit is asked for. */
 const LISTED = 20;
 
-/** A query in the fields of records. */
 export function toQuestion(asked: Asked, { today, timeZone }: Clock): RecordsQuestion {
   const { dataset, date, period, comparedWith, groupBy, conditions, measures } = asked;
   const records = recordDatasets.find((one) => one === dataset.name);

@@ -15,14 +15,10 @@ interface Answer extends RecordsAnswer {
   listed: VendorRecord[];
   from: Computed["from"];
   dataAsOf: number;
-  /** What is missing of the source. */
   missing: string[];
 }
 
-/**
- * Figures of records: of stored ones once there was a synchronization, else live. Throws `UnreadError`, `VendorError`
- * and `StoreUnavailableError`.
- */
+/** Figures of records: of stored ones after a synchronization, else live. Throws `UnreadError`, `VendorError`, `StoreUnavailableError`. */
 export async function readRecords(context: DataContext, asked: Asked): Promise<Computed> {
   const source: Source = requireSource(context, asked.dataset.source);
   requireProduct(source, asked.dataset);

@@ -76,11 +76,7 @@ function defaultMeasures(dataset: Dataset, isListing: boolean, isGrouped: boolea
   return isGrouped ? [...money.slice(0, 1), count] : [count];
 }
 
-function withNamed(
-  dataset: Dataset,
-  measures: readonly Measure[],
-  keys: readonly (string | undefined)[],
-): Measure[] {
+function withNamed(dataset: Dataset, measures: readonly Measure[], keys: readonly (string | undefined)[]) {
   const names = new Set(keys.map((key) => key?.split(".")[0]));
   return [...new Set([...measures, ...dataset.measures.filter(({ name }) => names.has(name))])];
 }

@@ -1,7 +1,7 @@
+import { packed } from "../../../lib/packed.ts";
 import { limits } from "../../../lib/limits.ts";
 import type { Cell, Row } from "../../../tables/table.ts";
 
-/** One thing that is read, whole: a page, or a message of a thread. */
 export interface Entry {
   label: string;
   id: string;
@@ -26,18 +26,7 @@ export function rowsOf(entries: readonly Entry[]): Row[] {
 
 /** Rows that are read at once: at least one, else as many as `readPieceLength` allows. */
 export function piecesOf(rows: readonly Row[]): Row[][] {
-  const pieces: Row[][] = [];
-  let length = Infinity;
-  for (const row of rows) {
-    const own = JSON.stringify(row).length;
-    if (length + own > limits.readPieceLength) {
-      pieces.push([]);
-      length = 0;
-    }
-    pieces.at(-1)?.push(row);
-    length += own;
-  }
-  return pieces;
+  return packed(rows, limits.readPieceLength, (row) => JSON.stringify(row).length);
 }
 
 /** Parts of a text of at most `most` characters, which end, where they can, with a paragraph, a line or a word. */

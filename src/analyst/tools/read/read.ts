@@ -28,7 +28,6 @@ export const readTool = defineDataTool({
   run: runRead,
 });
 
-/** What is read, before it is cut into pieces. */
 interface Reading {
   entries: Entry[];
   columns: Column[];
@@ -122,10 +121,7 @@ const mailColumns: Column[] = [
 ];
 
 /** One mail; undefined for what can be no id. Throws `VendorError`, and `MisuseError` where no mailbox is connected. */
-async function readMailEntry(
-  context: DataContext,
-  id: string,
-): Promise<{ entry: Entry; complete: boolean } | undefined> {
+async function readMailEntry(context: DataContext, id: string) {
   const source = requireSource(context, "mail");
   if (!/^[\w-]{1,100}$/.test(id)) return undefined;
   const mail = await readMail(createAccess(context.deps, source), { id, limit: LONGEST });

@@ -4,7 +4,6 @@ import type { Source } from "../../sources.ts";
 import type { DataContext } from "../data-tool.ts";
 import type { Words } from "./words.ts";
 
-/** A search as every source gets it. */
 export interface Ask {
   context: DataContext;
   search: Search;
@@ -12,7 +11,6 @@ export interface Ask {
   match: "all" | "any";
 }
 
-/** One thing that was found. */
 export interface Hit {
   dataset: string;
   /** What `read` takes; undefined where the vendor does not say. */
@@ -27,7 +25,6 @@ export interface Hit {
   url?: string | undefined;
 }
 
-/** What one dataset gave. */
 export interface Found {
   hits: Hit[];
   /** All that there are; null where the source cannot count them. */
@@ -39,13 +36,11 @@ export interface Found {
   storedAt: number | null;
 }
 
-/** A dataset with the connection that it is searched in. */
 export interface Target {
   dataset: Dataset;
   source: Source;
 }
 
-/** What the search of one dataset came to. */
 export type Outcome = Target & ({ found: Found } | { error: unknown });
 
 export function foundOf(outcome: Outcome): Found | undefined {

@@ -35,14 +35,9 @@ async function searchMails(ask: Ask, source: SourceOf<"mail">): Promise<LiveFoun
   const call = createAccess(ask.context.deps, source);
   const { mails, total } = await searchMail(call, { query: mailQuery(ask), limit: ask.search.limit });
   return {
-    hits: mails.map(({ id, subject, from, date, snippet, url }) => ({
-      id,
-      title: subject,
-      author: from,
-      date,
-      text: snippet,
-      url,
-    })),
+    hits: mails.map(({ id, subject: title, from: author, date, snippet: text, url }) => {
+      return { id, title, author, date, text, url };
+    }),
     total,
     notes: total === null ? ["More than 500 mails match; Gmail does not count them."] : [],
     complete: true,
@@ -141,11 +136,7 @@ function isWithin(date: string | undefined, { search: { period }, context }: Ask
 }
 
 /** The suite has no search over all kinds of records: they are listed. */
-async function searchSuite(
-  ask: Ask,
-  dataset: Dataset,
-  source: SourceOf<"business-suite">,
-): Promise<LiveFound> {
+async function searchSuite(ask: Ask, dataset: Dataset, source: SourceOf<"business-suite">) {
   const { records, complete } = await listLive(ask.context, dataset, source);
   const found = records.filter((record) => passes(record, ask));
   const newest = found.toSorted((a, b) => (b.date ?? "").localeCompare(a.date ?? ""));

@@ -11,7 +11,6 @@ export function dimension(key: string, title: string): Column {
   return { key, title, role: "dimension", unit: "text" };
 }
 
-/** How many there are of what is listed. */
 export function countColumn(title: string): Column {
   return { key: "count", title, role: "measure", measure: "count", unit: "count", inTotalsOnly: true };
 }
@@ -44,7 +43,6 @@ export function rowsOf(hits: readonly Hit[], timeZone: string): Row[] {
   });
 }
 
-/** A beginning that is long enough for a snippet. */
 function fromMarkdown(text: string | undefined): string | undefined {
   return text && plainText(text.slice(0, 4 * snippetLength));
 }

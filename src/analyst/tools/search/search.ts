@@ -24,10 +24,7 @@ export const searchTool = defineDataTool({
 
 const DEFAULT_DATASETS = ["messages", "pages", "mails"];
 
-/**
- * Searches all datasets at once. One that fails is a note, unless all do. Throws `MisuseError`, and what the first
- * failure was.
- */
+/** Searches all datasets at once. One that fails is a note, unless all do. Throws `MisuseError`, and what the first failure was. */
 async function runSearch(context: DataContext, search: Search): Promise<DataResult> {
   const { targets, unasked } = chooseTargets(context, search);
   const ask = readAsk(context, search);
@@ -106,9 +103,7 @@ const NEAR_MISS =
 
 interface Outcomes {
   outcomes: Outcome[];
-  /** What is shown: the same, or what has some of the words where nothing has all of them. */
   listed: Outcome[];
-  /** Datasets that were asked for and are not connected. */
   unasked: Dataset[];
 }
 

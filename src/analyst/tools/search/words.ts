@@ -1,6 +1,5 @@
 import type { RecordSearch, SearchTerm } from "../../../store/plans.ts";
 
-/** What is searched for: words, and phrases with blanks inside. */
 export interface Words {
   wanted: string[];
   unwanted: string[];

@@ -34,10 +34,7 @@ export function setApart<S extends Span>(text: string, spans: readonly S[]): S[]
   return apart;
 }
 
-/**
- * Cuts lines of an answer into pieces at the edges of its citations and of what was objected to. A figure that emphasis
- * divides is shown by its beginning.
- */
+/** Cuts lines of an answer at the edges of its citations and of what was objected to. A figure in parts is shown by its first one. */
 export function createPlacer(answer: string, citations: readonly Span[], checks: readonly Span[]) {
   return (line: Span): Piece[] => readInline(answer, line).flatMap((leaf) => cut(leaf));
 

@@ -46,10 +46,7 @@ function bodyOf(choices: Choices, user: UserRef, conversationId: string | undefi
   };
 }
 
-/**
- * Asks what the form says, by the same function as `POST /chat`, as the user of the address. Throws what the API
- * would answer with. The conversation is that to go on with: none after a private question that began one.
- */
+/** Asks by the same function as `POST /chat`, as the user of the address; throws the same. After a private question no conversation goes on. */
 export async function ask(c: PageContext, form: URLSearchParams, progress: Progress) {
   const { deps, admitted, meter } = c.var;
   const user = subjectOf(c);

@@ -51,10 +51,7 @@ function readerOf(lines: readonly Line[]) {
 
 type Reader = ReturnType<typeof readerOf>;
 
-/**
- * The blocks of a Markdown text: paragraphs, headings, lists, quotes, code, tables, rules. Knows no HTML, no links
- * and no pictures: what looks like them is text. Each line is read once or twice.
- */
+/** The blocks of a Markdown text. HTML, links and pictures are text as they stand. Each line is read once or twice. */
 export function readBlocks(text: string): Block[] {
   const reader = readerOf(splitLines(text));
   const blocks: Block[] = [];

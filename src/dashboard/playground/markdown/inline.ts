@@ -20,10 +20,7 @@ interface Mark extends Span {
 const MARK = /\\[!-/:-@[-`{-~]|`+|\*\*|\*|__|_/g;
 const WORD = /[\p{L}\p{N}]/u;
 
-/**
- * One line of Markdown as runs of text: emphasis, code and escaped characters, nothing else. Every run is a piece of
- * `text` as it stands, so that places in it keep their meaning. Takes time in proportion to its length.
- */
+/** One line of Markdown as runs: emphasis, code, escapes. Each run is a piece of `text`, so that places in it keep their meaning. */
 export function readInline(text: string, span: Span): Leaf[] {
   const marks = findMarks(text, span);
   const last = lastClosers(marks);

@@ -11,10 +11,7 @@ export function colorOf(index: number): string {
   return COLORS[index % COLORS.length] ?? "#0072b2";
 }
 
-/**
- * The whole picture. Its text has the colour of the text around it; a page that shows it as an image shows it dark on
- * whatever is behind.
- */
+/** The whole picture. Its text has the colour of the text around it; shown as an image it is dark on whatever is behind. */
 export function frame(
   { title, alt, height }: { title: string; alt: string; height: number },
   content: string,

@@ -1,10 +1,7 @@
 const STEPS = [1, 2, 2.5, 5, 10];
 const TICKS = 4;
 
-/**
- * A linear scale of a length over values and, unless they are far from it, zero; it ends at round values. `place` goes
- * from a value to a length from its beginning, `ticks` are round values within it, from the least.
- */
+/** A linear scale over values and, unless they are far from it, zero; it ends at round values, which `ticks` gives from the least. */
 export function createScale(values: readonly number[], length: number, { hasZero = true } = {}) {
   let low = values.reduce((least, value) => Math.min(least, value), Number.POSITIVE_INFINITY);
   let high = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
@@ -15,7 +12,9 @@ export function createScale(values: readonly number[], length: number, { hasZero
   const step = stepOf((high - low) / TICKS);
   const first = Math.floor(low / step + EPSILON);
   const last = Math.ceil(high / step - EPSILON);
-  const list = Array.from({ length: last - first + 1 }, (_, index) => clean((first + index) * step));
+  const list = Array.from({ length: last - first + 1 }, (_, index) =>
+    Number(((first + index) * step).toPrecision(12)),
+  );
   const [start, end] = [first * step, last * step];
   return { place: (value: number) => ((value - start) / (end - start)) * length, ticks: list };
 }
@@ -29,9 +28,4 @@ const EPSILON = 1e-9;
 function stepOf(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   return power * (STEPS.find((step) => step * power >= least * (1 - EPSILON)) ?? 10);
-}
-
-/** Without what binary fractions leave. */
-function clean(value: number): number {
-  return Number(value.toPrecision(12));
 }

@@ -15,7 +15,6 @@ import { analyseTrend } from "./trend.ts";
 
 const MOST_MOVERS = 20;
 
-/** Computes a query and what it asks to be made of it. */
 export async function analyse(context: DataContext, asked: Asked): Promise<Draft> {
   const { analyse: analysis } = asked.query;
   if (analysis === "movers") return await findMovers(context, asked);
@@ -61,10 +60,7 @@ interface Choice {
   note: string;
 }
 
-/**
- * The dimension that tells most of a change: the one of which a single value has done most beyond its share of the
- * whole. Undefined where there is none to choose from.
- */
+/** The dimension that tells most of a change: one value of it has done most beyond its share. Undefined where there is none to choose. */
 async function chooseDimension(context: DataContext, asked: Asked): Promise<Choice | undefined> {
   const [measure] = asked.measures;
   const dimensions = candidatesOf(asked);

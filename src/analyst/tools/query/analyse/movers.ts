@@ -11,10 +11,7 @@ import { addColumn, addNotes, type Draft, numberOf, tidy, withCells } from "./co
 import { createPart } from "./parts.ts";
 import { type Find, findUsualChange } from "./usual.ts";
 
-/**
- * What a change of the measures is made of: each row with its part of it, those that move the first measure most first,
- * and in the totals what is usual. Expects all rows, and leaves them all.
- */
+/** What a change is made of: each row with its part, what moves the first measure most first, and in the totals what is usual. */
 export async function analyseMovers(
   context: DataContext,
   asked: Asked,

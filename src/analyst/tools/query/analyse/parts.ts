@@ -4,11 +4,7 @@ import type { Asked, Computed, Group } from "../computed.ts";
 
 type Figures = Pick<Group, "values">;
 
-/**
- * What a group adds to the change of the whole, given as it is and as it was. Of a rate: by how much it moves the whole,
- * through its own rate and through its weight; one that grows at the earlier rate of the whole adds nothing, and
- * together the parts give the change of the whole. Undefined where parts do not make up a whole.
- */
+/** What a group adds to the change of the whole; of a rate, through its own and its weight. Undefined where parts make up no whole. */
 export function createPart(
   { dataset }: Asked,
   { current, previous }: Computed,

@@ -45,10 +45,7 @@ function isLevel(measure: Measure): boolean {
 }
 
 /** The days of each row, where rows have a target: of units of time, if the target is not one of the period alone. */
-function rangesOf(
-  { groupBy, period }: Asked,
-  { measure, per, today }: Aim,
-): Map<string, DayRange> | undefined {
+function rangesOf({ groupBy, period }: Asked, { measure, per, today }: Aim) {
   const [grouping] = groupBy;
   if (!period || groupBy.length !== 1 || grouping?.kind !== "grain" || !isStep(grouping.grain))
     return undefined;

@@ -92,12 +92,10 @@ function notesOn(
 /** A straight line through values of equal distance, by least squares. */
 interface Line {
   slope: number;
-  /** Squared differences from the line. */
   error: number;
 }
 
 interface Point {
-  /** Its place in time. */
   x: number;
   y: number;
 }

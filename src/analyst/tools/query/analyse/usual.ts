@@ -20,11 +20,7 @@ export type Find = (asked: Asked) => Promise<Computed | undefined>;
 const LOOKS = [12, 5];
 const LEAST_CHANGES = 3;
 
-/**
- * The median of what measures changed by, in either direction, from one period of this length to the next before: a
- * change that is no larger may be noise. Only of what the store tells and what adds up: to ask a vendor for it would
- * take longer than it is worth.
- */
+/** The median change of measures from one such period to the next: a smaller one may be noise. Only of what is stored and adds up. */
 export async function findUsualChange(asked: Asked, find: Find): Promise<Map<string, number>> {
   const { period } = asked;
   const measures = asked.measures.filter((one) => one.adds || ratioOf(asked.dataset, one) !== undefined);

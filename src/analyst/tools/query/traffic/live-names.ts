@@ -20,7 +20,6 @@ const grainNames = {
   hour: "hour",
 } as const satisfies Record<Grain, string | undefined>;
 
-/** The totals of some days. */
 export function toReport({ conditions, measures }: TrafficQuestion, dateRange: DayRange): Report {
   const where = conditions.texts.map(toFilter);
   return { dateRange, metrics: basesOf(measures).map(apiOf), dimensions: [], limit: 1, where };

@@ -1,22 +1,12 @@
 import { bucketsOf } from "../../../../catalogue/buckets.ts";
 import { VendorError } from "../../../../connectors/errors.ts";
-import type { AnalyticsReport } from "../../../../connectors/google-analytics/reports.ts";
+import { flagsOf, type AnalyticsReport } from "../../../../connectors/google-analytics/reports.ts";
 import { mapLimited } from "../../../../lib/concurrency.ts";
 import { MisuseError } from "../../../../lib/misuse-error.ts";
-import { nearestOf } from "../../../../lib/nearest.ts";
 import type { DayRange } from "../../../../periods/dates.ts";
 import { orderOf, readKey, toFilter, toHaving, toReport, unknownHaving } from "./live-names.ts";
-import { flagsOf } from "./notes.ts";
 import type { Property, Report, TrafficQuestion } from "./property.ts";
-import {
-  grainOf,
-  MOST_NEAR,
-  type PeriodSums,
-  type Row,
-  type TrafficSums,
-  type Unmatched,
-  isMet,
-} from "./sums.ts";
+import { grainOf, isMet, unmatchedIn, type PeriodSums, type Row, type TrafficSums } from "./sums.ts";
 
 /** Rows of a period that are asked for, to be ordered and compared here. */
 const MOST_ROWS = 5000;
@@ -38,7 +28,7 @@ export async function readLive(question: TrafficQuestion): Promise<TrafficSums> 
     current: first.sums,
     previous: second?.sums,
     unmatched: await findUnmatched(question, first.sums.totals === undefined),
-    flags: flagsOf(reports),
+    flags: new Set(flagsOf(reports)),
     timeZone: reports[0]?.metadata.timeZone ?? account.timeZone,
     currency: reports[0]?.metadata.currencyCode ?? account.currency,
   };
@@ -94,15 +84,12 @@ async function readRows({ property, asked, measures }: TrafficQuestion, report: 
 
 const MOST_VALUES = 1000;
 
-/**
- * The values of conditions that nothing has: a name that Google writes otherwise would leave the figures as they are.
- * What is wanted is there if there are figures. Of a list too long to be read whole, nothing is said.
- */
-async function findUnmatched(question: TrafficQuestion, isNothing: boolean): Promise<Unmatched[]> {
+/** Values of conditions that nothing has: Google may write them otherwise. Of a list too long to be read whole, nothing is said. */
+async function findUnmatched(question: TrafficQuestion, isNothing: boolean) {
   const { property, conditions, period } = question;
   const report = toReport(question, period);
   const doubtful = conditions.texts.filter(({ isNot, values }) => isNot || isNothing || values.length > 1);
-  const found = await mapLimited(doubtful, PARALLEL, async (condition): Promise<Unmatched[]> => {
+  const found = await mapLimited(doubtful, PARALLEL, async (condition) => {
     const { dimension, match, values, isNot } = condition;
     if (match === "empty" || dimension.name === "hour" || dimension.name === "weekday") return [];
     const filter = { ...toFilter(condition), isNot: false };
@@ -110,7 +97,7 @@ async function findUnmatched(question: TrafficQuestion, isNothing: boolean): Pro
     const asked = { ...report, metrics, where: [filter], dimensions: [filter.field], limit: MOST_VALUES };
     const { rows, rowCount } = await property.run(asked);
     if (rows.length < rowCount) return [];
-    const present = rows.map(({ dimensionValues }) => (dimensionValues[0]?.value ?? "").toLowerCase());
+    const present = rows.map(({ dimensionValues }) => dimensionValues[0]?.value ?? "");
     const absent = values.filter((value) => !present.some((own) => isMet(match, value, own)));
     if (absent.length === 0) return [];
     const all = await property.run({
@@ -121,10 +108,11 @@ async function findUnmatched(question: TrafficQuestion, isNothing: boolean): Pro
       orderBy: { field: metrics[0] ?? "", descending: true, isMetric: true },
     });
     const known = all.rows.map(({ dimensionValues }) => dimensionValues[0]?.value ?? "");
-    const gone = absent.filter((value) => !known.some((own) => isMet(match, value, own.toLowerCase())));
-    return gone.map((value) => {
-      return { title: dimension.title, match, value, isNot, near: nearestOf(value, known, MOST_NEAR) };
-    });
+    const { title } = dimension;
+    return unmatchedIn(
+      known,
+      absent.map((value) => ({ title, match, value, isNot })),
+    );
   });
   return found.flat();
 }

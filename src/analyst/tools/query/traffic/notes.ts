@@ -1,18 +1,7 @@
-import type { AnalyticsReport } from "../../../../connectors/google-analytics/reports.ts";
 import type { Measure } from "../../../../catalogue/types.ts";
 import type { Asked } from "../computed.ts";
 import type { TrafficQuestion } from "./property.ts";
 import { hasAllRows, type TrafficSums, type Unmatched } from "./sums.ts";
-
-/** What Google said of the figures' honesty (providers.md 1.6), in the words of the store (`flags` of a day). */
-export function flagsOf(reports: readonly AnalyticsReport[]): Set<string> {
-  const metadata = reports.map((one) => one.metadata);
-  const flags = new Set<string>();
-  if (metadata.some((one) => one.samplingMetadatas?.length)) flags.add("sampled");
-  if (metadata.some((one) => one.subjectToThresholding)) flags.add("thresholded");
-  if (metadata.some((one) => one.dataLossFromOtherRow)) flags.add("other");
-  return flags;
-}
 
 const FLAG_NOTES = [
   ["sampled", "Google Analytics sampled the data."],
@@ -21,11 +10,7 @@ const FLAG_NOTES = [
   ["truncated", "Some days have more values than are stored; the rarest are left out."],
 ] as const;
 
-/** What an honest analyst says beside the figures. */
-export function notesOn(
-  { asked, property, conditions, period }: TrafficQuestion,
-  sums: TrafficSums,
-): string[] {
+export function notesOn({ asked, property, conditions, period }: TrafficQuestion, sums: TrafficSums) {
   const { having } = conditions;
   return [
     ...FLAG_NOTES.filter(([flag]) => sums.flags.has(flag)).map(([, note]) => note),

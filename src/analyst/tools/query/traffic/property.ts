@@ -1,8 +1,8 @@
 import type { Deps } from "../../../../deps.ts";
 import type { Measure } from "../../../../catalogue/types.ts";
 import type { DayRange } from "../../../../periods/dates.ts";
-import { VendorError } from "../../../../connectors/errors.ts";
 import {
+  isRefusal,
   runReport,
   type AnalyticsReport,
   type ReportRequest,
@@ -21,7 +21,6 @@ const PARALLEL = 2;
 
 export type Report = Omit<ReportRequest, "propertyId">;
 
-/** The connected property, as it can be asked in the store and live. */
 export interface Property {
   deps: Deps;
   clock: Clock;
@@ -30,7 +29,6 @@ export interface Property {
   run: (report: Report) => Promise<AnalyticsReport>;
 }
 
-/** A query as it is asked of a property. */
 export interface TrafficQuestion {
   asked: Asked;
   property: Property;
@@ -61,10 +59,6 @@ export function openProperty(context: DataContext): Property {
       }
     },
   };
-}
-
-function isRefusal(error: unknown): boolean {
-  return error instanceof VendorError && error.kind === "invalid_request";
 }
 
 /** The names are the catalogue's, so a property lacks one of the metrics, or it is their combination that is refused. */

@@ -2,24 +2,13 @@ import { weekdays } from "../../../../catalogue/grains.ts";
 import type { Measure } from "../../../../catalogue/types.ts";
 import { dayMetrics } from "../../../../domain/days.ts";
 import { limits } from "../../../../lib/limits.ts";
-import { nearestOf } from "../../../../lib/nearest.ts";
 import { addDays, dayInTimeZone, type DayRange, lengthInDays } from "../../../../periods/dates.ts";
 import type { DayCondition, TrafficPlan, TrafficResult } from "../../../../store/plans.ts";
 import type { Asked } from "../computed.ts";
 import type { TextCondition } from "./conditions.ts";
-import {
-  apiOf,
-  basesOf,
-  grainOf,
-  MOST_NEAR,
-  type PeriodSums,
-  type TrafficSums,
-  type Unmatched,
-  isMet,
-} from "./sums.ts";
+import { apiOf, basesOf, grainOf, type PeriodSums, type TrafficSums, unmatchedIn } from "./sums.ts";
 import type { Property, TrafficQuestion } from "./property.ts";
 
-/** What of a plan is the same for both periods. */
 type Part = Omit<TrafficPlan, "kind" | "connection" | "range">;
 
 /** Undefined when the store does not hold all the days, or not what would have to be added up. */
@@ -102,10 +91,7 @@ function addsUp({ conditions }: Part, measures: readonly Measure[], ranges: read
   return isOneValue && ranges.every((range) => lengthInDays(range) === 1);
 }
 
-/**
- * The first day that was not over when it was last read, which may be as long before the end of a synchronization
- * as one of its messages may work. Without a zone it may have begun the day before.
- */
+/** The first day not over when last read, one message's work before `lastSyncedAt`. Without a zone it may have begun the day before. */
 function firstUnreadDay(lastSyncedAt: number, timeZone: string | undefined): string {
   const readAt = new Date(lastSyncedAt - limits.syncSliceMs);
   try {
@@ -131,13 +117,12 @@ function toPeriod({ groupBy }: Asked, { totals, rows }: TrafficResult): PeriodSu
 /** Of the values that a condition may name, those with the most sessions. */
 const MOST_VALUES = 1000;
 
-/** What conditions name and nothing in the period has, with what is near. */
 async function nameUnmatched(
   { deps, source }: Property,
   plan: TrafficPlan,
   unmatched: readonly DayCondition[],
   texts: readonly TextCondition[],
-): Promise<Unmatched[]> {
+) {
   const named = texts.filter(({ match }) => match !== "empty");
   const left = unmatched.flatMap(({ by, match, values, isNot }) => {
     const dimension = named.find((one) => one.dimension.days === by)?.dimension;
@@ -152,8 +137,5 @@ async function nameUnmatched(
     .slice(0, MOST_VALUES)
     .map(({ value }) => value);
   // What had visits and nothing of what was asked is there all the same.
-  const absent = left.filter(
-    ({ match, value }) => !known.some((own) => isMet(match, value, own.toLowerCase())),
-  );
-  return absent.map((one) => ({ ...one, near: nearestOf(one.value, known, MOST_NEAR) }));
+  return unmatchedIn(known, left);
 }

@@ -2,6 +2,7 @@ import { divide, ratioOf, withParts } from "../../../../catalogue/ratio.ts";
 import { traffic } from "../../../../catalogue/traffic.ts";
 import type { Measure } from "../../../../catalogue/types.ts";
 import type { Grain } from "../../../../catalogue/units.ts";
+import { nearestOf } from "../../../../lib/nearest.ts";
 import type { Grouping } from "../computed.ts";
 import { ofNothing } from "../compare.ts";
 
@@ -15,13 +16,10 @@ export interface PeriodSums {
   /** Undefined when nothing was recorded. */
   totals: Sums | undefined;
   rows: Row[];
-  /** Of all that there are. */
   rowCount: number;
 }
 
-/** A value of a condition that nothing in the period has. */
 export interface Unmatched {
-  /** Of the dimension, for people. */
   title: string;
   match: "exact" | "contains";
   value: string;
@@ -29,8 +27,6 @@ export interface Unmatched {
   /** Values that there are. */
   near: readonly string[];
 }
-
-export const MOST_NEAR = 3;
 
 /** Both periods, from one place. */
 export interface TrafficSums {
@@ -44,9 +40,18 @@ export interface TrafficSums {
   currency: string | undefined;
 }
 
+const MOST_NEAR = 3;
+
+/** Those of which there is nothing at all among the known values, with what is near. */
+export function unmatchedIn(known: readonly string[], absent: readonly Omit<Unmatched, "near">[]) {
+  return absent
+    .filter(({ match, value }) => !known.some((own) => isMet(match, value, own)))
+    .map((one): Unmatched => ({ ...one, near: nearestOf(one.value, known, MOST_NEAR) }));
+}
+
 export function isMet(match: "exact" | "contains", value: string, own: string): boolean {
-  const wanted = value.toLowerCase();
-  return match === "exact" ? own === wanted : own.includes(wanted);
+  const [wanted, given] = [value.toLowerCase(), own.toLowerCase()];
+  return match === "exact" ? given === wanted : given.includes(wanted);
 }
 
 /** Hours and weekdays may be asked for as dimensions, too. */
@@ -68,7 +73,6 @@ export function partsOf(measure: Measure): Measure[] {
   return ratio ? [ratio.of, ratio.per] : [measure];
 }
 
-/** Each once. */
 export function basesOf(measures: readonly Measure[]): Measure[] {
   return [...new Set(measures.flatMap(partsOf))];
 }
@@ -78,7 +82,6 @@ export function apiOf({ name, api }: Pick<Measure, "name" | "api">): string {
   return api;
 }
 
-/** The values of measures and of what they are ratios of, by their names. */
 export function valuesOf(measures: readonly Measure[], sums: Sums): Record<string, number | null> {
   return Object.fromEntries(
     withParts(traffic, measures).map((measure) => [measure.name, valueOf(measure, sums)]),

@@ -14,10 +14,7 @@ import { notesOn } from "./notes.ts";
 import { openProperty, type TrafficQuestion } from "./property.ts";
 import { readStored } from "./stored.ts";
 
-/**
- * Figures of a Google Analytics property: from the store where it suffices, else live. Throws `MisuseError` for what
- * cannot be asked, `StoreUnavailableError`, and `VendorError` when it has to be asked live.
- */
+/** Figures of an Analytics property: stored ones where they suffice, else live. Throws `MisuseError`, `StoreUnavailableError`, `VendorError`. */
 export async function readTraffic(context: DataContext, asked: Asked): Promise<Computed> {
   const question = open(context, asked);
   return finish(question, (await readStored(question)) ?? (await readLive(question)));
@@ -101,10 +98,7 @@ function toFigures(
   return { groups, totals: [{ keys: [], values }], rowCount };
 }
 
-/**
- * Every unit of time of the period: Google leaves out those in which nothing happened, so what is over, was asked for
- * and has no row is zero. None when nothing at all was recorded, and none where rows are of something else as well.
- */
+/** Every unit of the period: Google leaves out those without events, so what is over and asked for is zero. None if nothing was recorded. */
 function fillTime(question: TrafficQuestion, sums: PeriodSums, range: DayRange): PeriodSums {
   const [grouping, ...others] = question.asked.groupBy;
   const grain = grouping && grainOf(grouping);
@@ -116,11 +110,7 @@ function fillTime(question: TrafficQuestion, sums: PeriodSums, range: DayRange):
 }
 
 /** Of the days that are over, and of what is wanted of them. */
-function labelsOf(
-  grain: Grain,
-  { conditions: { texts }, property }: TrafficQuestion,
-  range: DayRange,
-): readonly string[] {
+function labelsOf(grain: Grain, { conditions: { texts }, property }: TrafficQuestion, range: DayRange) {
   const { today } = property.clock;
   const isWanted = (name: string, value: string | null) =>
     texts.every(({ dimension, values }) => dimension.name !== name || values.includes(value ?? ""));
