@@ -125,6 +125,9 @@ function completeOrder(ask: Ask): void {
   const { dataset, measures, groupBy } = ask;
   if (measures.includes("expectedRevenue") && ask.states.length === 0)
     ask.states.push({ state: "open", isNegated: false });
+  // How long it takes is known of what is over, won or lost.
+  if (measures.includes("daysToClose") && ask.states.length === 0)
+    ask.states.push({ state: "closed", isNegated: false, isWeak: true });
   if (ask.order && dataset.name === "expenses" && measures.join() === "amount" && groupBy.length === 0)
     ask.order.by ??= "amount";
   if (ask.limit !== undefined && groupBy.length > 0) ask.order ??= { by: undefined, direction: "descending" };

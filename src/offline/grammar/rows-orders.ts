@@ -24,9 +24,11 @@ function ranked(draft: Draft, { keys, ...match }: Match, by?: string): boolean {
     return setOrder(draft, { by: "count", direction: "descending" }, number?.value);
   // What a channel costs nobody says by that.
   if (dataset.name === "traffic" && /cheap|expensive|pric/.test(keys)) return false;
-  if (/\b(?:best|worst|strongest|weakest)\b/.test(keys)) draft.marks.add("best");
   const isGood = /\b(?:best|worst|better|worse|strongest|weakest|poorest)\b/.test(keys);
-  const isLowGood = isGood && findMeasure(dataset, by ?? measures[0] ?? "")?.good === "down";
+  // What is owed is the worse the more it is.
+  const isDebt = by === undefined && dataset.product === "books" && dataset.name !== "payments";
+  if (!isDebt && /\b(?:best|worst|strongest|weakest)\b/.test(keys)) draft.marks.add("best");
+  const isLowGood = isGood && (isDebt || findMeasure(dataset, by ?? measures[0] ?? "")?.good === "down");
   const isFlop = FLOP.test(keys) || /\bthe (?:lower|smaller|worse)\b/.test(keys);
   const nth = NTH.findIndex((pattern) => pattern.test(keys)) + 2;
   const direction = isFlop === isLowGood ? "descending" : "ascending";
@@ -152,7 +154,7 @@ export const orders: readonly Row[] = [
   { kind: "mod", pattern: "how much", act: ({ marks }) => void marks.add("much"), isLast: true },
   { kind: "mod", pattern: "last", act: (draft) => draft.marks.has("when") && setOrder(draft, { by: "date", direction: "descending" }, 1) },
   { kind: "mod", pattern: "make (it|that|them) #", act: limited, when: ({ follows }) => follows },
-  { kind: "mod", pattern: "(the)? (bottom|last|worst) #", act: (draft, match) => limited(draft, match) !== false && setOrder(draft, { by: undefined, direction: "ascending" }), cost: 1.2, when: ({ follows }) => follows },
+  { kind: "mod", pattern: "(the)? (bottom|last|worst) #", act: (draft, match) => !/\bone$/.test(match.keys) && limited(draft, match) !== false && setOrder(draft, { by: undefined, direction: "ascending" }), cost: 1.2, when: ({ follows }) => follows },
   { kind: "mod", pattern: "(the)? (top|first) #|(,)? (just|only) (the)? (top|first)? # (combinations|combos|rows|lines|entries|results)?", act: (draft, match) => !/\bone$/.test(match.keys) && limited(draft, match), cost: 1.2 },
   { kind: "mod", pattern: "{the} (upcoming|coming up|still to come|next up|({be})? up next|({be}|come|comes)? next) (#)? (S)* (N)?|({that})? (come|comes) up", act: upcoming },
 ];

@@ -106,6 +106,11 @@ const author: Act = (draft, match) => {
   return true;
 };
 
+const latestFrom: Act = (draft, match) => {
+  draft.ask.strength += 2;
+  return newest(draft, match) !== false && author(draft, match);
+};
+
 const place: Act = (draft, match) => {
   const [name, ...others] = edgesOf(match, "X", "V", "TOPIC");
   if (name === undefined || others.length > 0 || draft.search.place !== undefined) return false;
@@ -150,7 +155,8 @@ export const searches: readonly Row[] = [
   { kind: "head", pattern: "{NOUN} ((of|for|about|on|to|with) {the} TOPIC)?", act: noun, cost: 0.9 },
   { kind: "head", pattern: "{the} TOPIC {NOUN}", act: noun, cost: 1.5 },
   { kind: "head", pattern: "(find|search|search for|look for|look up|where (is|are)|what (caused|led to)|where (can|do) we find) {the} TOPIC", act: (draft, match) => about(draft, match), cost: 4 },
-  { kind: "head", pattern: "{the} (latest|news|update|updates) (on|about|from) {the} TOPIC", act: (draft, match) => newest(draft, match) !== false && about(draft, match), cost: 1.5 },
+  { kind: "head", pattern: "{the} (latest|news|update|updates) (on|about) {the} TOPIC", act: (draft, match) => newest(draft, match) !== false && about(draft, match), cost: 1.5 },
+  { kind: "head", pattern: "({the} (latest|newest|last)|(what is)? new|news|updates) from {the} {ROLE}? X", act: latestFrom, cost: 0.9 },
   { kind: "mod", pattern: "(of|from|about|on) {the} (last|latest|newest|most recent) TOPIC", act: (draft, match) => newest(draft, match) !== false && about(draft, match), cost: 1.2 },
   { kind: "mod", pattern: "(with|containing) TOPIC", act: (draft, match) => draft.search.datasets !== undefined && about(draft, match), cost: 4 },
   { kind: "mod", pattern: "{ABOUT} TOPIC", act: about },

@@ -1,6 +1,8 @@
 import { findDataset } from "../../catalogue/catalogue.ts";
 import { choicesOf, grammarWords, parseAsk, type Reading, readFor, readingsOf } from "../grammar/parse.ts";
 import { readSearch } from "../grammar/parse-search.ts";
+import { addDays } from "../../periods/dates.ts";
+import { datedPeriod } from "../../periods/reading/names.ts";
 import type { Ask, Part, SearchPlan } from "../plan.ts";
 import { keyOf } from "../words/keys.ts";
 import { aboutName } from "./about.ts";
@@ -31,7 +33,9 @@ export function readOne(range: Range, before: readonly Part[], known: Known): Pa
   const isSearch = strength >= 2 && (own === undefined || own.ask.left.length > 0 || cost < own.cost);
   if (isSearch && search.left.length === 0) return [{ topic: "search", search }];
   if (own?.ask.left.length === 0)
-    return isBare(own.ask) ? [unclear(words, own.ask)] : [{ topic: "ask", ask: own.ask }];
+    return isBare(own.ask)
+      ? [unclear(words, own.ask)]
+      : [{ topic: "ask", ask: own.ask }, ...toldOf(own.ask, words)];
   const isOfOne = last?.topic === "ask" && isFirst && last.ask.open.length + last.ask.conditions.length > 0;
   const chosen = choose(choicesOf(clause), words, isOfOne);
   if (chosen !== undefined) return [chosen];
@@ -111,6 +115,16 @@ function nextSearch(before: SearchPlan, words: string, said: SearchPlan): Search
   return lead === "in"
     ? { ...next, place: rest.replace(/^#/, ""), datasets: ["messages"] }
     : { ...next, author: rest };
+}
+
+/** "What happened with the checkout on Monday?": figures do not tell; what was written in the days after may. */
+function toldOf({ kind, period }: Ask, words: string): Part[] {
+  const [, topic] =
+    /^what happened (?:to|with) (?:the |our )?(.{2,40}?) (?:on|at|yesterday|last|this)\b/i.exec(words) ?? [];
+  if (topic === undefined || kind !== "why" || period?.unit !== "day") return [];
+  const after = datedPeriod({ startDate: period.startDate, endDate: addDays(period.endDate, 7) });
+  const assumptions = ["What was written on that day and in the week after"];
+  return [{ topic: "search", search: { topic, period: after, left: [], deeds: [], assumptions } }];
 }
 
 type Unclear = Extract<Part, { topic: "unclear" }>;

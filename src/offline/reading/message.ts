@@ -7,7 +7,7 @@ import { type Line, readLine } from "../words/line.ts";
 import { isWhole, readRange } from "./clauses.ts";
 import { readPair } from "./pairs.ts";
 import { goBack, recallBoth } from "./recall.ts";
-import { withPersons } from "./persons.ts";
+import { withNamed, withPersons } from "./persons.ts";
 import type { Known } from "./range.ts";
 import { sharePeriod, spread } from "./spread.ts";
 import { writeOut } from "./shorthands.ts";
@@ -44,7 +44,7 @@ export function readMessage(question: string, history: readonly HistoryMessage[]
   const said = history.slice(-2 * REMEMBERED);
   for (const [at, { role, content }] of said.entries()) {
     if (role !== "user" || content.length > LONGEST) continue;
-    const { parts } = readTurn(withPersons(content, said.slice(0, at)), before, trail, known);
+    const { parts } = readTurn(content, { before, trail, history: said.slice(0, at) }, known);
     const isRefused = said[at + 1]?.role === "assistant" && REFUSED.test(said[at + 1]?.content ?? "");
     // What leans on a question that was not understood does not lean on the one before that, unless it did so itself.
     if (isRefused && parts.every((part) => part.topic === "ask" && part.ask.isFollowUp)) continue;
@@ -54,23 +54,38 @@ export function readMessage(question: string, history: readonly HistoryMessage[]
   }
   const last = said.at(-1);
   const wasRefused = last?.role === "assistant" && REFUSED.test(last.content);
-  const reading = readTurn(withPersons(question, history), before, trail, known);
+  const reading = readTurn(question, { before, trail, history }, known);
   return wasRefused && LEANS_ON.test(question) ? asBare(reading, question) : reading;
 }
 
 /** A few words that no question stands in: what follows is of the question before them. */
 const FRAGMENT = /^(?!how\b|what\b|which\b|who\b|why\b|when\b|where\b)\S+(?: \S+){0,4}$/i;
 
+/** What a message may lean on. */
+interface Ground {
+  before: readonly Part[];
+  trail: readonly Part[][];
+  history: readonly HistoryMessage[];
+}
+
 /** With both of the last questions, or a wider one, in the place of the one before, where the words say so. */
-function readTurn(text: string, before: readonly Part[], trail: readonly Part[][], known: Known): Reading {
+function readTurn(said: string, { before, trail, history }: Ground, known: Known): Reading {
+  const text = withPersons(said, history);
   const own = readText(text, before, known);
   const other = goBack(text, before) ?? recallBoth(text, trail);
-  if (other === undefined) return own;
+  if (other === undefined) return own.parts.every(isWhole) ? own : (ofNamed(text, history, known) ?? own);
   if (other.rest === "")
     return { ...own, talk: undefined, problems: [], parts: other.before.flatMap(spread) };
   const reading = readText(other.rest, other.before, known);
   const isOfThose = reading.parts.every((part) => part.topic === "ask" && part.ask.isFollowUp === true);
   return isOfThose ? reading : own;
+}
+
+/** A question about who came first in the answer before it. */
+function ofNamed(text: string, history: readonly HistoryMessage[], known: Known): Reading | undefined {
+  const named = withNamed(text, history);
+  const reading = named === undefined ? undefined : readText(named, [], known);
+  return reading?.parts.every(isWhole) ? reading : undefined;
 }
 
 const LEANS_ON = /^(?:and|also|what about|how about)\b/i;

@@ -1,5 +1,7 @@
 const NAME =
   "(?:\\p{L}[\\p{L}\\p{N}&'-]*)(?: (?!so |in |on |for |last |this |since )[\\p{L}\\p{N}&'-]+){0,4}?";
+/** A name that is written as one, or quoted. */
+const CALLED = `(?:"[^"]+"|\\p{Lu}[\\p{L}&'-]*(?: \\p{Lu}[\\p{L}&'-]*){0,3})`;
 const PART = "(?:fraction|share|percentage|percent|part|proportion|portion)";
 
 /** Longer ways to say what the grammar knows in fewer words; each keeps what is asked. */
@@ -41,7 +43,7 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:than|as|compared (?:to|with) what) (?:we|it|they|that) (?:used to(?: be)?|usually (?:do|does|is|are)|did before|were before|was before)\b/gi, "than before"],
   [/\b(?:where|when) (?:the |our )?(\p{L}+) (?:was|is)(?:n't| not) (?:the |a )?(?:lost |loss )?reason\b/giu, "excluding reason $1"],
   [/\b(?:where|when) (?:the |our )?(\p{L}+) (?:was|is) (?:the |a )?(?:lost |loss )?reason\b/giu, "with reason $1"],
-  [/\b(?:that |which )?(?:we |have |has |were |was )*(?:ended up|wound up|ended) (?:being )?(?:marked|marking|flagged|flagging|as)(?: as)?\b/gi, "with status"],
+  [/\b(?:that |which )?(?:we |have |has |were |was )*(?:(?:ended up|wound up|ended) (?:being )?(?:marked|marking|flagged|flagging|as)(?: as)?|became|turned into|turned out as)\b/gi, "with status"],
   [/\b(?:run|burn) ?rate (?:for|of|in) (?:the|this) (year|quarter)\b/gi, "average revenue per month this $1"],
   [/^(?:what(?:'s| is) )?(?:our |the )?run ?rate\b/i, "average revenue per month"],
   [/\bdeals? (?:did )?(?:we )?loose\b/gi, "deals did we lose"],
@@ -54,8 +56,10 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [/^(?:whatever|what) (?:ever )?happened (?:to|with) (?:the|our) deals? with /i, "what is the status of the deals with "],
   [/^(?:what(?:'s| is) )?(?:happening|going on|up|new) with (?:the|our) deals? with /i, "what is the status of the deals with "],
   [/^who (?:should|do|must) (?:we|i) (?:chase|call|remind|dun|nag)(?: up)?(?: first)?(?: (?:about|for|on) (?:the |their )?(?:money|payments?|invoices?))?(?: first)?(?=[?.! ]*$)/i, "which customers have the largest overdue balance"],
-  [/\bwhen did (\p{Lu}[\p{L}&'-]*(?: \p{Lu}[\p{L}&'-]*){0,3}) last (?:buy|order|purchase)(?: (?:something|anything))?(?: from us)?\b/gu, "when was the last invoice to $1"],
-  [/\bwhat did (\p{Lu}[\p{L}&'-]*(?: \p{Lu}[\p{L}&'-]*){0,3}) (?:buy|order|purchase) from us\b/gu, "invoiced amount of $1"],
+  [new RegExp(`\\bwhen did (${CALLED}) last (?:buy|order|purchase)(?: (?:something|anything))?(?: from us)?\\b`, "gu"), "when was the last invoice to $1"],
+  [new RegExp(`\\b(?:how much|what)(?: else)? did (${CALLED}) (?:buy|order|purchase)(?: from us)?\\b`, "gu"), "invoiced amount of $1"],
+  [new RegExp(`^(?:and )?(?:do|does|did) (${CALLED}) (?:usually |always |normally |generally )?(?:pay|paid) (?:us |(?:its|their|his|her|the) (?:bills|invoices) )?(?:on|in) time\\b`, "iu"), "how many days late did $1 pay"],
+  [/\bwhen did (?:we|i) last (?:hear|get (?:something|anything|a mail|an email)) from /gi, "the latest from "],
   [/\beverything (?:we )?(?:sent|invoiced|billed|sold) to /gi, "invoices to "],
   [/\b(?:(?:in|with) )?(?:a |any |another )?(?:foreign currenc(?:y|ies)|currenc(?:y|ies) other than (?:the )?(?:euros?|eur)|other currenc(?:y|ies)(?: than euros?)?)\b/gi, "not in euros"],
   [/\b(?:over|through|throughout|down) the years\b/gi, "of all time"],
@@ -68,6 +72,12 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [/^(?:no|nope|sorry|actually|wait)[,. ]+(?:i )?(?:meant?|mean) (?:for |from |with )?/i, "and what about "],
   [/^(?:and )?the (oldest|newest|latest|biggest|largest|smallest|most recent) one,? (?:and )?(?:who|what|which|whose|how|when)\b.*$/i, "the $1 one"],
   [/\baverage (.{0,20}?)per (bill|invoice|deal|payment|expense)\b/gi, "average $1amount"],
+  [/,? (?:and |but )?not (?:by |in )?(?:the )?(?:money|revenue|value|amounts?)(?=[?.! ]*$)/i, ""],
+  [/\bmore than once\b/gi, "more than 1 time"],
+  [/\b(?:at least twice|twice or more)\b/gi, "at least 2 times"],
+  [/\b(?:from|in|of) (?:everywhere|anywhere|all over the world)(?: else)?(?= (?:except|but|other than|apart from|outside|excluding|minus|without)\b)/gi, ""],
+  [/^compare (.{3,80}?) (?:with|to|against|and) (what we .{3,80})$/i, "how does $1 compare with $2"],
+  [new RegExp(`^(?:has|have|did) (${CALLED}) (?:ever )?(?:bought|buy|ordered|order|purchased|purchase) anything\\b(?: from us)?`, "iu"), "which invoices went to $1"],
   [/\b(?:and )?in (units|pieces|items) instead of (?:euros?|money|revenue|amounts?|value)\b/gi, "and in $1"],
   [/\bin (?:number|numbers|count) of (?=\p{L})/giu, "by number of "],
   [/\bmake (?:it|that|this) (?:in)?(?:to )?an? (chart|graph|table|list|plot)\b/gi, "show that as a $1"],

@@ -105,7 +105,7 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\b(due) (?:first|soonest)\b/gi, "$1 next"],
   [/\b(our|my|your) own (?=\p{L})/giu, "$1 "],
   [/\b(most|least|more|less) from (?=(?:since|in|last|this|during|between|over)\b)/gi, "$1 "],
-  [/,? with who(?:'s| is) (?:on|responsible for|working on|doing) (?:them|it|each)\b/gi, ""],
+  [/,? (?:with|and) who(?:'?s| is) (?:on|responsible for|working on|doing) (?:them|it|each|those)\b/gi, ""],
   [/^who (?:has )?owe[sd] us (?:money )?(?:for )?(?:the )?longest\b/i, "which open invoice is the oldest"],
   [/\binvoiced turnover\b/gi, "invoiced amount"],
   [/^(?:do|does|is|did) (.{3,40}?) (?:show|showing|follow|following) (?:a|any) (?:clear )?trend\b/i, "trend of $1"],

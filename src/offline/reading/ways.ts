@@ -38,6 +38,16 @@ export const ways: readonly Way[] = [
     read: amongRows,
   },
   { is: ({ asked }) => asked.pick !== undefined, read: nothing },
+  // "Why was organic so high?" after the revenue of October: of that revenue.
+  {
+    is: ({ asked, isRead, before }) =>
+      isRead &&
+      asked.kind === "why" &&
+      asked.measures.length === 0 &&
+      before.measures.length > 0 &&
+      before.dataset === asked.dataset,
+    read: complete,
+  },
   // "Which channel made the difference?", "which day was worst?" after the revenue of a quarter.
   {
     is: (turn) =>
@@ -113,6 +123,17 @@ export const ways: readonly Way[] = [
       own.dataset !== before.dataset &&
       isRead &&
       asked.groupBy.length > 0,
+    read: complete,
+  },
+  // "And paid social?" of the visits before it is nothing that was paid.
+  {
+    is: ({ own, asked, isRead, before }) =>
+      isRead &&
+      before.dataset.name === "traffic" &&
+      own?.dataset !== before.dataset &&
+      (own?.open.length ?? 0) > 0 &&
+      asked.open.length === 0 &&
+      asked.conditions.length > 0,
     read: complete,
   },
   // "And the bills?" after invoices.

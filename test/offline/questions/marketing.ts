@@ -71,7 +71,7 @@ export const marketing: Questions = [
   ["notes about pricing changed this month", "search pages “pricing” 2026-11-01..2026-11-30"],
   ["messages not about Black Week", "? not"],
   ["what did marketing promise?", "? marketing"],
-  ["How many followers do we have on Instagram?", "? followers|Instagram"],
+  ["How many followers do we have on Instagram?", "absent"],
   ["What's our open rate?", "? rate"],
   ["How many newsletter subscribers do we have?", "? newsletter subscribers"],
   ["How many impressions did our ads get last week?", "traffic adImpressions by channel 2026-11-09..2026-11-15 channel is Paid Search/Paid Social/Paid Shopping/Paid Video/Paid Other"],

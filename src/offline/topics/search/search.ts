@@ -59,6 +59,8 @@ export function search(plan: SearchPlan, session: Session): Section | undefined 
   const chat = inChat(plan, places, table, session);
   if (chat === "pending") return undefined;
   if (chat !== undefined && table.rows.length === 0) return chat;
+  const mentions = table.rows.length > 0 ? undefined : inTexts(plan, places, session);
+  if (mentions !== undefined) return mentions === "pending" ? undefined : mentions;
   const lacking = datasets === undefined ? [] : wanted.filter((name) => !places.includes(name));
   const unsearched = lacking.map((name) => `${PLACES[name][1]} (\`${PLACES[name][0]}\` is not connected)`);
   const deeds = joined(plan.deeds.map((word) => quoted(word)));
@@ -98,6 +100,23 @@ function inChat(
   if ((tableOf(outcome)?.rows.length ?? 0) === 0) return undefined;
   const note = `By ${quoted(plan.author ?? "")} I found nothing in the team chat, so I looked for ${quoted(first)} there`;
   return search({ ...short, assumptions: [...plan.assumptions, note] }, session);
+}
+
+/** Companies write from addresses and through people: where nothing is by them, what mentions them. */
+function inTexts(
+  { author, ...plan }: SearchPlan,
+  places: readonly Place[],
+  session: Session,
+): Section | "pending" | undefined {
+  if (author === undefined) return undefined;
+  const isLabel = plan.place !== undefined && places.join() === "mails";
+  const { place, ...unlabelled } = plan;
+  const wider = { ...(isLabel ? unlabelled : plan), topic: `${plan.topic} ${author}`.trim(), isWho: false };
+  const outcome = session.call({ tool: "search", input: inputOf(wider, places) });
+  if (outcome === undefined) return "pending";
+  if ((tableOf(outcome)?.totals[0]?.cells["count"] ?? 0) === 0) return undefined;
+  const note = `Nothing is by ${quoted(author)}, so this is what mentions it`;
+  return search({ ...wider, assumptions: [...plan.assumptions, note] }, session);
 }
 
 function inputOf(
