@@ -8,6 +8,7 @@ import { isWhole, readRange } from "./clauses.ts";
 import { readPair } from "./pairs.ts";
 import { goBack, recallBoth } from "./recall.ts";
 import { withNamed, withPersons } from "./persons.ts";
+import { weeklySides } from "./weekly.ts";
 import type { Known } from "./range.ts";
 import { sharePeriod, spread } from "./spread.ts";
 import { writeOut } from "./shorthands.ts";
@@ -126,12 +127,13 @@ function readText(raw: string, before: readonly Part[], known: Known): Reading {
     parts.push(...readRange({ line, from, to, isFirst: parts.length === 0 }, last, known, MOST_PARTS));
   }
   const { problems, typos } = line;
-  const both = parts.every(isWhole)
-    ? undefined
-    : readPair(line.text, (one) => {
-        const half = readLine(one, known, grammarWords(""));
-        return readRange({ line: half, from: 0, to: half.tokens.length, isFirst: true }, [], known, 1);
-      });
+  const both =
+    parts.every(isWhole) && weeklySides(line.text) === undefined
+      ? undefined
+      : readPair(line.text, (one) => {
+          const half = readLine(one, known, grammarWords(""));
+          return readRange({ line: half, from: 0, to: half.tokens.length, isFirst: true }, [], known, 1);
+        });
   if (both !== undefined) return { talk: undefined, parts: [both], problems, typos };
   return { talk: undefined, parts: sharePeriod(parts).flatMap(spread), problems, typos };
 }

@@ -51,6 +51,7 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:so )?is it (?:true|correct|right) that /i, "is "],
   [/\bthis (week|month|quarter|year)(,? (?:vs\.?|versus|and|or|against|than|compared (?:to|with)) )(?:the )?last\b(?! \p{L})/giu, "this $1$2last $1"],
   [/\bppl\b/gi, "people"],
+  [/\b(?:on |in )?an? (?:typical|average|normal|usual|ordinary) ((?:mon|tues|wednes|thurs|fri|satur|sun)day|weekday|weekend)(?: day)?s?\b/gi, "on average on $1s"],
   [/\b((?:mon|tues|wednes|thurs|fri|satur|sun)day) and ((?:mon|tues|wednes|thurs|fri|satur|sun)day) (?=(?:revenue|sales|sessions|orders|visits|visitors|traffic|purchases|users)\b.*\b(?:last|this|in|during|since|per|by)\b)/gi, "$1s and $2s "],
   [/\b((?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend) (?=(?:revenue|sales|sessions|orders|visits|visitors|traffic|purchases|users)\b.*\b(?:last|this|in|during|since|per|by)\b)/gi, "$1s "],
   [/\b(?:for |because of )?(?:(?:any )?other reasons? than|(?:a |any )?reasons? other than|any reason (?:but|except)) (?:the )?(?=\p{L})/giu, "excluding reason "],

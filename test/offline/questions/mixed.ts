@@ -21,7 +21,7 @@ export const mixed: Questions = [
   ["How many orders came through affiliates?", "traffic transactions channel is Affiliates"],
   ["who sends us the most traffic?", "? who"],
   ["Which referrers bring sessions?", "traffic sessions by source"],
-  ["Do we get more traffic on weekends than on weekdays?", "traffic sessions by weekday weekday is Saturday/Sunday/Monday/Tuesday/Wednesday/Thursday/Friday"],
+  ["Do we get more traffic on weekends than on weekdays?", "traffic sessions weekday is Saturday/Sunday more [traffic sessions weekday is Monday/Tuesday/Wednesday/Thursday/Friday average] average"],
   ["sessions per visitor last month", "traffic sessionsPerUser 2026-10-01..2026-10-31"],
   ["average session duration by channel in October", "traffic averageSessionDuration by channel 2026-10-01..2026-10-31"],
   ["sessions of at least 30 seconds", "? seconds"],

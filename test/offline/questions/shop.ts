@@ -171,4 +171,9 @@ export const shop: Questions = [
   ["Traffic from everywhere except Germany in October", "traffic sessions 2026-10-01..2026-10-31 country isNot Germany"],
   ["Did the Black Week campaign pay off?", "traffic sessions,transactions,revenue “Black Week” of campaign any"],
   ["Do we have any support tickets that are still open?", "absent"],
+  ["average orders per day on weekends last month", "traffic transactions by day 2026-10-01..2026-10-31 weekday is Saturday/Sunday average"],
+  ["how many sessions do we get on a typical Monday?", "traffic sessions weekday is Monday average"],
+  ["how many orders on weekends vs weekdays last month?", "traffic transactions 2026-10-01..2026-10-31 weekday is Saturday/Sunday gap [traffic transactions 2026-10-01..2026-10-31 weekday is Monday/Tuesday/Wednesday/Thursday/Friday average] average"],
+  ["is revenue higher on weekends than during the week?", "traffic revenue weekday is Saturday/Sunday more [traffic revenue weekday is Monday/Tuesday/Wednesday/Thursday/Friday average] average"],
+  ["conversion rate on weekends vs weekdays", "traffic conversionRate weekday is Saturday/Sunday gap [traffic conversionRate weekday is Monday/Tuesday/Wednesday/Thursday/Friday]"],
 ];

@@ -15,6 +15,7 @@ import { isOfMoved, keptOf, shownOf, writeGroups } from "./groups.ts";
 import { writeSeries } from "./series.ts";
 import { isOfWhole, writeShare } from "./share.ts";
 import { writeTotals } from "./totals.ts";
+import { writeWeekdays } from "./weekdays.ts";
 
 const MOST = 200;
 /** A record has many columns: more of them are too long for a result. */
@@ -153,6 +154,7 @@ function orderOf(ask: Ask): QueryInput["orderBy"] {
 function write(ask: Ask, table: Table): string[] {
   if (ask.kind === "list") return writeList(ask, table);
   if (ask.groupBy.length === 0 && !ask.ageing) return writeTotals(ask, table);
+  if (ask.average && ask.groupBy.join() === "weekday") return writeWeekdays(ask, table);
   return ask.groupBy.length === 1 && isGrain(ask.groupBy[0] ?? "")
     ? writeSeries(ask, table)
     : writeGroups(ask, table);
