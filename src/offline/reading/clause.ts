@@ -20,7 +20,9 @@ export function readOne(range: Range, before: readonly Part[], known: Known): Pa
   const about = aboutName(range);
   if (about !== undefined) return about;
   const overview = readOverview(line, from, to);
-  if (overview !== undefined) return [{ topic: "overview", overview }];
+  // "This year vs last" after a figure is of that figure.
+  const isOfFigure = overview?.base !== undefined && before.at(-1)?.topic === "ask";
+  if (overview !== undefined && !isOfFigure) return [{ topic: "overview", overview }];
   const words = line.text.slice(line.tokens[from]?.start, line.tokens[to - 1]?.end);
   const clause = { line, from, to, readFor: readingsOf(line, from, to, known.today) };
   const own = parseAsk(clause, known);
@@ -107,6 +109,22 @@ function nextSearch(before: SearchPlan, words: string, said: SearchPlan): Search
   const [, writer] = /^(?:and |but )?(?:only|just) (\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)\W*$/u.exec(words) ?? [];
   const assumptions = ["Carried over from the question before: what to look for"];
   const next = { ...before, left: [], assumptions };
+  const [, whose] =
+    /^(?:and |but )*(?:(?:only|just) )?what (?:did )?(?:the )?(.{2,40}?) (?:wrote|write|said|say|posted|post)(?: (?:about )?(?:it|that|this))?\W*$/i.exec(
+      words,
+    ) ?? [];
+  if (whose !== undefined) return { ...next, author: whose };
+  if (
+    /^(?:and |so )*who (?:said|wrote|posted|reported|mentioned|was)(?: (?:it|that|this|those|these))?\W*$/i.test(
+      words,
+    )
+  )
+    return { ...next, isWho: true };
+  const isOnlyPlace = /^(?:and |but |only |just |what about )*(?:in|on|from) \p{L}+(?: \p{L}+)?\W*$/iu.test(
+    words,
+  );
+  if (isOnlyPlace && said.datasets !== undefined && said.topic === "" && said.place === undefined)
+    return { ...next, datasets: said.datasets };
   const isOnlyPeriod = [said.topic, said.author, said.place, ...said.left].every((one) => !one);
   if (said.period !== undefined && isOnlyPeriod) return { ...next, period: said.period };
   if (writer !== undefined && said.period === undefined) return { ...next, author: writer };
