@@ -88,6 +88,12 @@ const orderedBy: Act = (draft, match) => {
   return by !== undefined && setOrder(draft, { by, direction: isDown ? "descending" : "ascending" });
 };
 
+/** "In terms of sessions and orders": these are the figures. */
+const inTerms: Act = ({ weak }, match) => {
+  // What is named beside others is meant.
+  for (const { sense } of edgesOf(match, "M")) weak.splice(weak.indexOf(sense.measure ?? "") >>> 0, 1);
+};
+
 /** "Top customers by deals": by how many, or by what they come to. */
 function byRecords({ ask }: Draft, keys: string): boolean {
   const { dataset, order } = ask;
@@ -155,6 +161,8 @@ export const orders: readonly Row[] = [
   { kind: "mod", pattern: "last", act: (draft) => draft.marks.has("when") && setOrder(draft, { by: "date", direction: "descending" }, 1) },
   { kind: "mod", pattern: "make (it|that|them) #", act: limited, when: ({ follows }) => follows },
   { kind: "mod", pattern: "(the)? (bottom|last|worst) #", act: (draft, match) => !/\bone$/.test(match.keys) && limited(draft, match) !== false && setOrder(draft, { by: undefined, direction: "ascending" }), cost: 1.2, when: ({ follows }) => follows },
+  { kind: "mod", pattern: ", (the)? (worst|best|biggest|largest|highest|smallest|lowest) #", act: (draft, match) => ranked(draft, match, draft.ask.measures[0]), cost: 1.1 },
+  { kind: "head", pattern: "(in terms of|measured by|by) {the} M , {the} M (,)? (and)? {the} M|(in terms of|measured by) {the} M and {the} M", act: inTerms, cost: 0.8 },
   { kind: "mod", pattern: "(the)? (top|first) #|(,)? (just|only) (the)? (top|first)? # (combinations|combos|rows|lines|entries|results)?", act: (draft, match) => !/\bone$/.test(match.keys) && limited(draft, match), cost: 1.2 },
   { kind: "mod", pattern: "{the} (upcoming|coming up|still to come|next up|({be})? up next|({be}|come|comes)? next) (#)? (S)* (N)?|({that})? (come|comes) up", act: upcoming },
 ];

@@ -21,9 +21,10 @@ export function readOne(range: Range, before: readonly Part[], known: Known): Pa
   if (about !== undefined) return about;
   const overview = readOverview(line, from, to);
   // "This year vs last" after a figure is of that figure.
-  const isOfFigure = overview?.base !== undefined && before.at(-1)?.topic === "ask";
+  const isOfIt = overview?.about === "growth" && /\b(?:it|they|that|those)\b/i.test(wordsIn(range));
+  const isOfFigure = (overview?.base !== undefined || isOfIt) && before.at(-1)?.topic === "ask";
   if (overview !== undefined && !isOfFigure) return [{ topic: "overview", overview }];
-  const words = line.text.slice(line.tokens[from]?.start, line.tokens[to - 1]?.end);
+  const words = wordsIn(range);
   const clause = { line, from, to, readFor: readingsOf(line, from, to, known.today) };
   const own = parseAsk(clause, known);
   const { search, strength, cost } = readSearch(line, from, to);
@@ -45,6 +46,9 @@ export function readOne(range: Range, before: readonly Part[], known: Known): Pa
     return [unclear(words, undefined, search.left)];
   return [unclear(words, own?.ask, own ? undefined : unknownWords(range, known))];
 }
+
+const wordsIn = ({ line, from, to }: Range): string =>
+  line.text.slice(line.tokens[from]?.start, line.tokens[to - 1]?.end);
 
 /** It as a question to the records of each question before it. */
 function completedBy(
@@ -100,10 +104,18 @@ function choose([first, ...besides]: readonly Ask[], words: string, isOfOne: boo
   return { ...unclear(words, undefined), choices: all };
 }
 
+const ONLY_PLACE =
+  /^(?:(?:and|but|only|just|what about|how about) )*(?:(?:in|on|from) )?(?:the |our )?(\p{L}[\p{L}-]*(?: \p{L}+)?)\W*$/iu;
+const PLACES: readonly (readonly [dataset: string, called: RegExp])[] = [
+  ["mails", /^(?:e-?mails?|mails?|gmail|inbox|mailbox)$/i],
+  ["pages", /^(?:notes?|notion|wiki|docs?|documents?)$/i],
+  ["messages", /^(?:slack|chat|team chat|messages)$/i],
+];
+
 /** A search asked on: "about Instagram", "and in sales?", "only from Ada", "last week?". */
 function nextSearch(before: SearchPlan, words: string, said: SearchPlan): SearchPlan | undefined {
   const [, lead, rest = ""] =
-    /^(?:(?:and|but|also|only|just|what about|how about) )*(?:the ones |those )?(about|from|by|in) (?:the )?(.{2,60}?)(?: channel)?(?: only)?\W*$/i.exec(
+    /^(?:(?:and|but|also|only|just|what about|how about|anything|something) )*(?:the ones |those )?(about|from|by|in) (?:the )?(.{2,60}?)(?: channel)?(?: only)?\W*$/i.exec(
       words,
     ) ?? [];
   const [, writer] = /^(?:and |but )?(?:only|just) (\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)\W*$/u.exec(words) ?? [];
@@ -120,11 +132,13 @@ function nextSearch(before: SearchPlan, words: string, said: SearchPlan): Search
     )
   )
     return { ...next, isWho: true };
-  const isOnlyPlace = /^(?:and |but |only |just |what about )*(?:in|on|from) \p{L}+(?: \p{L}+)?\W*$/iu.test(
-    words,
-  );
-  if (isOnlyPlace && said.datasets !== undefined && said.topic === "" && said.place === undefined)
-    return { ...next, datasets: said.datasets };
+  const [, place = ""] = ONLY_PLACE.exec(words) ?? [];
+  const dataset = PLACES.find(([, called]) => called.test(place))?.[0];
+  if (dataset !== undefined) {
+    // A channel of the chat is no place of the mails.
+    const { place: _, ...elsewhere } = next;
+    return { ...elsewhere, datasets: [dataset] };
+  }
   const isOnlyPeriod = [said.topic, said.author, said.place, ...said.left].every((one) => !one);
   if (said.period !== undefined && isOnlyPeriod) return { ...next, period: said.period };
   if (writer !== undefined && said.period === undefined) return { ...next, author: writer };

@@ -5,8 +5,9 @@ import { grammarWords } from "../grammar/parse.ts";
 import type { Part } from "../plan.ts";
 import { type Line, readLine } from "../words/line.ts";
 import { isWhole, readRange } from "./clauses.ts";
+import { readBoth } from "./both.ts";
 import { readPair } from "./pairs.ts";
-import { goBack, recallBoth } from "./recall.ts";
+import { goBack, otherEdition, recallBoth } from "./recall.ts";
 import { withNamed, withPersons } from "./persons.ts";
 import { weeklySides } from "./weekly.ts";
 import type { Known } from "./range.ts";
@@ -71,10 +72,12 @@ interface Ground {
 
 /** With both of the last questions, or a wider one, in the place of the one before, where the words say so. */
 function readTurn(said: string, { before, trail, history }: Ground, known: Known): Reading {
-  const text = withPersons(said, history);
+  const asked = history.findLast(({ role }) => role === "user")?.content;
+  const text = otherEdition(said, asked) ?? withPersons(said, history);
   const own = readText(text, before, known);
   const other = goBack(text, before) ?? recallBoth(text, trail);
-  if (other === undefined) return own.parts.every(isWhole) ? own : (ofNamed(text, history, known) ?? own);
+  const isRead = own.parts.every(isWhole) && own.problems.length === 0;
+  if (other === undefined) return isRead ? own : (ofNamed(text, history, known) ?? own);
   if (other.rest === "")
     return { ...own, talk: undefined, problems: [], parts: other.before.flatMap(spread) };
   const reading = readText(other.rest, other.before, known);
@@ -127,13 +130,12 @@ function readText(raw: string, before: readonly Part[], known: Known): Reading {
     parts.push(...readRange({ line, from, to, isFirst: parts.length === 0 }, last, known, MOST_PARTS));
   }
   const { problems, typos } = line;
-  const both =
-    parts.every(isWhole) && weeklySides(line.text) === undefined
-      ? undefined
-      : readPair(line.text, (one) => {
-          const half = readLine(one, known, grammarWords(""));
-          return readRange({ line: half, from: 0, to: half.tokens.length, isFirst: true }, [], known, 1);
-        });
+  const readHalf = (one: string): Part[] => {
+    const half = readLine(one, known, grammarWords(""));
+    return readRange({ line: half, from: 0, to: half.tokens.length, isFirst: true }, [], known, 1);
+  };
+  const isRead = parts.every(isWhole) && weeklySides(line.text) === undefined;
+  const both = isRead ? undefined : (readPair(line.text, readHalf) ?? readBoth(line.text, readHalf));
   if (both !== undefined) return { talk: undefined, parts: [both], problems, typos };
   return { talk: undefined, parts: sharePeriod(parts).flatMap(spread), problems, typos };
 }

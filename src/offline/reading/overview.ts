@@ -9,7 +9,7 @@ const TAIL = `(?: (?:of|on) how (?:the |our |my )?(?:business|company|shop|store
 const US = "(?:we|i|things|it|everything|(?:(?:our|the|my) )?(?:business|company|shop|store|numbers))";
 // oxfmt-ignore
 const SHAPES: readonly (readonly [OverviewPlan["about"], RegExp])[] = [
-  ["growth", new RegExp(`^(?:(?:are|is) ${US} (?:still )?(?:growing|shrinking|getting better|doing better|on (?:the right )?track)(?: \uE000+)?(?: compared (?:with|to) \uE000+)?|did ${US} (?:grow|improve|do better|shrink))`)],
+  ["growth", new RegExp(`^(?:(?:are|is) ${US} (?:still )?(?:growing|shrinking|getting better|doing better|on (?:the right )?track)(?: \uE000+)?(?: (?:compared (?:with|to)|than) \uE000+)?|did ${US} (?:grow|improve|do better|shrink))`)],
   ["worries", /^(?:is there |are there |do we have |do i have |have we got )?(?:anything|something|any problems?|any issues?|any risks?|any red flags?|any warning signs?|problems?|red flags?|risks?)(?: (?:that )?(?:we|i) (?:should|need to|have to|must))?(?: (?:to|be))?(?: (?:worry|worried|concerned|know|look|watch|watch out|urgent|unusual|strange|weird|odd|wrong|alarming|off|going wrong|out of the ordinary|aware|at))?(?: (?:about|of|at|for|out for|here|there)\b)*/],
   ["worries", /^what (?:should (?:i|we) (?:worry|be worr(?:ied|ying)|be concerned|keep an eye|watch out)(?: about| on| for)?|needs (?:my |our )?attention|is (?:going wrong|on fire|urgent|wrong)|are (?:our|the) (?:biggest )?(?:problems|risks|worries))/],
   ["worries", /^what (?:should|do|must) (?:i|we) (?:need to )?know\b/],
@@ -55,9 +55,13 @@ export function readOverview(
     const match = shape.exec(said);
     if (match === null || match[0] === "" || !REST.test(said.slice(match[0].length))) continue;
     const isCompared = COMPARES.test(match[0]);
-    const base = isCompared ? (periods[1]?.period ?? ("previousYear" as const)) : undefined;
-    const left = periods.slice(isCompared ? 2 : 1).map((one) => one.text);
-    return { about, period: periods[0]?.period, base, left };
+    const [first, second, ...others] = periods;
+    // "Are we doing better than last year?": this one is meant.
+    const isOnlyBase = isCompared && second === undefined && /^last\b/i.test(first?.text ?? "");
+    const base = isCompared ? (second?.period ?? ("previousYear" as const)) : undefined;
+    if (isOnlyBase) return { about, period: undefined, base: first?.period, left: [] };
+    const left = [...(isCompared || second === undefined ? [] : [second]), ...others].map((one) => one.text);
+    return { about, period: first?.period, base, left };
   }
   return undefined;
 }

@@ -26,7 +26,10 @@ export function withPersons(question: string, history: readonly HistoryMessage[]
 }
 
 const IT =
-  /\b(?:of )?(their|theirs|its|(?:that|this) (?:customer|client|supplier|vendor|company|account|person|colleague|one)'s|them|they|it|(?:that|this) (?:customer|client|supplier|vendor|company|account|person|colleague|one))\b/i;
+  /\b(?:of )?(their|theirs|its|(?:that|this) (?:customer|client|supplier|vendor|company|account|person|colleague|one)'s|them|they|it|(?:that|this) (?:customer|client|supplier|vendor|company|account|person|colleague|one)|(?:on |in )?that (?:day|week|month|quarter|year))\b/i;
+/** A step in time, as a row is called. */
+const TIME =
+  /^(?:\p{Lu}\p{L}+ (?:\d{1,2}, )?20\d\d|Q[1-4] 20\d\d|20\d\d|\p{Lu}\p{L}{2} \d{1,2} – .*20\d\d)$/u;
 /** Whose records a list shows, by the head of their column. */
 const HOLDERS = ["Customer", "Account", "Vendor", "Owner"];
 
@@ -34,13 +37,27 @@ const HOLDERS = ["Customer", "Account", "Vendor", "Owner"];
 export function withNamed(question: string, history: readonly HistoryMessage[]): string | undefined {
   const told = history.findLast(({ role }) => role === "assistant")?.content ?? "";
   const names = [...told.matchAll(/: \*\*([^*\n]{2,80})\*\* comes (?:first|last|second|third) with /g)];
-  const asked = namesIn(history.findLast(({ role }) => role === "user")?.content ?? "");
-  const name =
-    names.length === 1 ? names[0]?.[1] : (holderIn(told) ?? (asked.length === 1 ? asked[0] : undefined));
+  const name = names.length === 1 ? names[0]?.[1] : (holderIn(told) ?? lastNamed(history));
   if (name === undefined || !IT.test(question)) return undefined;
+  // "That day" is none of a customer.
+  if (/\bthat (?:day|week|month|quarter|year)\b/i.test(question) !== TIME.test(name)) return undefined;
+  const isTime = TIME.test(name);
   return question.replace(IT, (_, said: string) =>
-    /^(?:their|its)$|s$/i.test(said) && !/^this$/i.test(said) ? `${quoted(name)}'s` : quoted(name),
+    isTime
+      ? `in ${name}`
+      : /^(?:their|its)$|s$/i.test(said) && !/^this$/i.test(said)
+        ? `${quoted(name)}'s`
+        : quoted(name),
   );
+}
+
+/** The one name in the latest of the last questions that has any. */
+function lastNamed(history: readonly HistoryMessage[]): string | undefined {
+  const asked = history.filter(({ role }) => role === "user").slice(-3);
+  const [name, ...others] = namesIn(
+    asked.findLast(({ content }) => namesIn(content).length > 0)?.content ?? "",
+  );
+  return others.length === 0 ? name : undefined;
 }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', "")}"`;

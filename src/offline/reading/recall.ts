@@ -108,3 +108,12 @@ export function goBack(text: string, before: readonly Part[]): { before: Part[];
   const wider = { ...ask, conditions: ask.conditions.filter(isOlder), open: ask.open.filter(isOlder) };
   return { before: [{ topic: "ask", ask: wider }], rest: rest.replace(/[?.! ]+$/, "") };
 }
+
+const EDITION = /\b(?:the |that of |those of )?(20\d\d) (?:one|edition|version)\b/i;
+
+/** "And the 2025 one?" after the campaign of 2026: the same question with that year. */
+export function otherEdition(text: string, asked: string | undefined): string | undefined {
+  const [, year] = EDITION.exec(text) ?? [];
+  const years = asked?.match(/\b20\d\d\b/g) ?? [];
+  return year === undefined || years.length !== 1 ? undefined : asked?.replace(/\b20\d\d\b/, year);
+}

@@ -168,7 +168,12 @@ export const ways: readonly Way[] = [
   // "Whose is it?" of the largest deal.
   {
     is: ({ before, words }) => before.kind === "list" && before.order !== undefined && ONE.test(words),
-    read: ({ before, asked }) => ({ ...before, limit: 1, date: asked.date ?? before.date }),
+    read: ({ before, asked }) => ({
+      ...before,
+      limit: 1,
+      date: asked.date ?? before.date,
+      ...(asked.asks === "when" && { asks: "when" }),
+    }),
   },
   // "With the amount": a list shows it.
   {

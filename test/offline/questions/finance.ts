@@ -221,4 +221,7 @@ export const finance: Questions = [
   ["Has Wassersport Stralsund bought anything this year?", "list invoices 2026-01-01..2026-12-31 “Wassersport Stralsund”"],
   ["does Wassersport Kiel pay on time?", "invoices daysPaidLate paid “Wassersport Kiel”"],
   ["how much did Hotel Seeblick buy in 2025?", "invoices amount 2025-01-01..2025-12-31 “Hotel Seeblick”"],
+  ["Show me unpaid invoices above 3,000 euros that are not due yet", "list invoices open not overdue currency is EUR amount above 3000"],
+  ["What's our average payment delay by customer, worst 5?", "invoices daysPaidLate by customer most daysPaidLate top 5"],
+  ["which invoices are more than 30 days overdue and by whom?", "list invoices overdue due before 2026-10-19"],
 ];

@@ -125,4 +125,12 @@ export const followUps: Questions = [
   ["revenue last week vs the week before >> why did it drop? >> which countries are to blame?", "traffic revenue by country 2026-11-09..2026-11-15 vs 2026-11-02..2026-11-08 most down"],
   ["sessions from organic social per week since september >> and paid social?", "traffic sessions by week 2026-09-01..2026-11-18 channel is Paid Social"],
   ["any news from Marina Aarhus? >> what deals do we have with them", "list deals “Marina Aarhus”"],
+  ["Traffic from ChatGPT in October >> is it growing?", "traffic sessions 2026-10-01..2026-10-31 “ChatGPT” of source up"],
+  ["What's in Ben's pipeline? >> without Black Week >> which is the biggest? >> when was it last changed?", "list deals open “Ben” not “Black Week” most top 1"],
+  ["did anyone mention Sprayhood universal in chat? >> in support only >> and what about emails?", "search mails “Sprayhood universal”"],
+  ["How did Late Summer Sale 2026 do? >> and compared to the 2025 one?", "traffic sessions,transactions,revenue “Late Summer Sale 2025” any"],
+  ["What was posted in #operations yesterday? >> and on Tuesday? >> anything from Eva?", "search messages by Eva in operations 2026-11-17"],
+  ["Do we have any deals with Yachtwerft Kiel? >> what did we win with them before? >> any mails from them lately?", "search mails by Yachtwerft Kiel newest"],
+  ["what did people say about the outage? >> only what Cleo wrote >> and in Notion?", "search pages “outage” by Cleo"],
+  ["revenue in October? >> this year vs last", "traffic revenue 2026-01-01..2026-12-31 vs 2025-01-01..2025-12-31"],
 ];

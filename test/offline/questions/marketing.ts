@@ -135,4 +135,5 @@ export const marketing: Questions = [
   ["how much of our traffic from Instagram is mobile?", "traffic sessions device is mobile “Instagram” of source of the whole share"],
   ["What's our worst performing landing page among those with more than 200 sessions in October, by conversion?", "traffic sessions,conversionRate by landingPage 2026-10-01..2026-10-31 having sessions above 200 least conversionRate"],
   ["Is the conversion rate going up or down since summer?", "traffic conversionRate 2026-06-01..2026-11-18 trend"],
+  ["How much traffic do we get from ChatGPT and is it growing?", "traffic sessions “ChatGPT” of source + traffic sessions “ChatGPT” of source up"],
 ];

@@ -133,7 +133,7 @@ export const mixed: Questions = [
   ["summarise the mails of today", "search mails 2026-11-18"],
   ["What did we decide on pricing?", "search “pricing”"],
   ["why did the checkout fail?", "why traffic checkouts “fail”"],
-  ["What went wrong on 30 September?", "?"],
+  ["What went wrong on 30 September?", "search 2026-09-30..2026-10-07"],
   ["How did the outage on 30 September affect orders?", "? How"],
   ["anything unusual yesterday?", "overview worries 2026-11-17"],
   ["What changed since last week?", "overview news 2026-11-09..2026-11-18"],
@@ -168,4 +168,8 @@ export const mixed: Questions = [
   ["what happened with the checkout on sept 30", "why traffic checkouts 2026-09-30 + search “checkout” 2026-09-30..2026-10-07"],
   ["latest from Ada", "search by Ada newest"],
   ["when did we last hear from Marina Kiel?", "search by Marina Kiel newest"],
+  ["Did Kontor Nord send us anything about the Gift Guide?", "search “Gift Guide” by Kontor Nord"],
+  ["What does the company handbook say about holidays?", "search pages “holidays”"],
+  ["What went wrong in the checkout outage on 5 August?", "search “checkout outage” 2026-08-05..2026-08-12"],
+  ["Who praised us this month and for what?", "?"],
 ];

@@ -106,7 +106,7 @@ export const sales: Questions = [
   ["leads that are neither junk nor lost", "list leads not “Junk Lead” of status not “Lost Lead” of status"],
   ["who has not won a deal this month", "deals by owner but not in 2026-11-01..2026-11-30"],
   ["deals closing this week or already overdue", "? or"],
-  ["Which accounts have open deals and unpaid invoices?", "? deals"],
+  ["Which accounts have open deals and unpaid invoices?", "invoices by customer open of the rows of the question before and of the one before that"],
   ["revenue from new customers in October", "traffic revenue 2026-10-01..2026-10-31 newVsReturning is new"],
   ["won and lost deals by month this year", "deals by month,state 2026-01-01..2026-12-31 (closed) won lost"],
   ["top 3 owners by number of deals won", "deals by owner won most count top 3"],
@@ -180,4 +180,6 @@ export const sales: Questions = [
   ["Which deals are we likely to close before christmas?", "list deals ..2026-12-24 (closing) open probability atLeast 0.5"],
   ["deals lost in the last 90 days and the reasons why", "deals by lostReason 2026-08-20..2026-11-17 (closed) lost"],
   ["Which leads from trade shows became junk this year", "list leads 2026-01-01..2026-12-31 “trade shows” “Junk Lead” of status"],
+  ["Any open deals with a closing date in the past?", "list deals open overdue"],
+  ["Which customers with unpaid invoices also have open deals?", "deals by account open of the rows of the question before and of the one before that"],
 ];

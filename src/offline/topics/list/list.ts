@@ -98,6 +98,12 @@ function firstOf(ask: Ask, table: Table): string[] {
   const [most, least] = isNumber ? ["highest", "lowest"] : ["latest", "earliest"];
   const which = order.direction === "descending" ? most : least;
   const rank = nth > 1 ? `${RANKS[nth - 1]} ${which}` : which;
+  // "When was it last changed?" of the largest is told of that one.
+  const when = ask.asks === "when" && ask.date !== undefined && has(table, ask.date) ? ask.date : undefined;
+  if (when !== undefined)
+    return [
+      `${titleOf(ask, when)}: **${cell(rowRef(table, ranked.index), when)}** (${labelOf(table, ranked.index)}).`,
+    ];
   const value = cell(rowRef(table, ranked.index), order.by);
   return [`The ${rank} ${wordsFor(ask, order.by)}: **${labelOf(table, ranked.index)}**, **${value}**.`];
 }
@@ -105,7 +111,9 @@ function firstOf(ask: Ask, table: Table): string[] {
 /** Those that say something: where all rows are alike the sentence above has it. */
 function columnsOf(ask: Ask, table: Table, rows: readonly Placed[]): string[] {
   const usual = COLUMNS[ask.dataset.name] ?? [];
-  const known = [...new Set([...usual, ...ask.measures])].filter((key) => key !== "count" && has(table, key));
+  const known = [
+    ...new Set([...usual, ...(ask.date === undefined ? [] : [ask.date]), ...ask.measures]),
+  ].filter((key) => key !== "count" && has(table, key));
   const differs = (key: string): boolean => {
     const values = new Set(rows.map(({ row }) => row.cells[key] ?? null));
     return values.size > 1 || (rows.length === 1 && !values.has(null));

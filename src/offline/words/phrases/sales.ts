@@ -13,7 +13,7 @@ export const sales: Meanings = [
   ["existing business", { dataset: "deals", dimension: "type", values: ["Existing Business"] }],
   ["lost|lose|losing|closed lost|(fell|fall|fallen) through", of("deals", { state: "lost" })],
   ["close", { dataset: "deals", date: "closing", tense: "present" }, of("deals", { state: "closed", tense: "past" })],
-  ["(slipped|gone|went)? past (their|the|its) (expected|planned)? (closing|close)? date|slipped|should (already)? have (been|already)? closed (already|by now)?|(closing|close) date (is|has|was)? (already|in)* (the)? (past|passed|over|gone)", of("deals", { state: "overdue" })],
+  ["(with (a|the|their)|whose)? (closing|close) date in the past|(slipped|gone|went)? past (their|the|its) (expected|planned)? (closing|close)? date|slipped|should (already)? have (been|already)? closed (already|by now)?|(closing|close) date (is|has|was)? (already|in)* (the)? (past|passed|over|gone)", of("deals", { state: "overdue" })],
   ["(have|need|has|needs|still|got|left) to close", of("deals", { date: "closing", state: "open" })],
   ["closed", of("deals", { state: "closed" }), ...each(WORK, { state: "done" })],
   ["(expected|due|planned|scheduled|supposed|going|expect|meant) to close|(should|will) close|closing", of("deals", { date: "closing", state: "open" })],

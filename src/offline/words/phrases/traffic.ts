@@ -55,6 +55,7 @@ export const visits: Meanings = [
   ["(for|of|from|between)? new (users|visitors|customers)? (vs|and|versus|or|against) returning (users|visitors|customers|ones)?|(for|of|from|between)? returning (users|visitors|customers)? (vs|and|versus|or|against) new (users|visitors|customers|ones)?", { dataset: "traffic", dimension: "newVsReturning" }],
   ["what (sells|sold|is selling)|what (do|did|have|are) (our)? (people|customers|visitors|shoppers|they) (been)? (buy|buying|bought)", traffic("itemRevenue", { dimension: "product" })],
   ["best sellers|bestsellers|top sellers|best selling (products|items)", traffic("itemRevenue", { dimension: "product", order: "most" })],
+  ["worst sellers|slow sellers|poor sellers|weakest sellers|shelf warmers", traffic("itemRevenue", { dimension: "product", order: "least" })],
   ["selling (items|articles|things)", { dataset: "traffic", dimension: "product" }],
   ["products", { dataset: "traffic", dimension: "product" }],
   ["(a|the|our)? (typical|average) (customer|shopper|buyer) (spend|spends|spent)", traffic("averageOrderValue")],
