@@ -12,6 +12,8 @@ const WEEKLY = new RegExp(
   "i",
 );
 
+const daysOf = (name: string): string => (/end|satur/i.test(name) ? "weekends" : "weekdays");
+
 /** "Do we sell more on weekends than on weekdays?": the days of the one against those of the other. */
 export function weeklySides(said: string): [string, string, As] | undefined {
   const [all = "", first = "", between = "", second = ""] = WEEKLY.exec(said) ?? [];
@@ -31,8 +33,7 @@ export function weeklySides(said: string): [string, string, As] | undefined {
   const subject = /\p{L}/u.test(rest) ? rest : "revenue";
   const as =
     more === undefined ? "gap" : /more|better|higher|bigger|larger|greater/i.test(more) ? "more" : "less";
-  const days = (name: string): string => (/end|satur/i.test(name) ? "weekends" : "weekdays");
-  return [`${subject} on ${days(first)}`, `${subject} on ${days(second)}`, as];
+  return [`${subject} on ${daysOf(first)}`, `${subject} on ${daysOf(second)}`, as];
 }
 
 /** A day of such days on average; undefined where more is asked than that. */

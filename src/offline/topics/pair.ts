@@ -5,7 +5,7 @@ import { numberIn } from "./cells.ts";
 import { figureOf } from "./describe.ts";
 import { placeNames } from "./names.ts";
 import { mainMeasure } from "./query.ts";
-import { daysOf } from "./report/weekdays.ts";
+import { daysOf } from "./days.ts";
 import { tableFor } from "./report/report.ts";
 import { writeTotals } from "./report/totals.ts";
 import { isConnected, plainSection, type Section, type Session } from "./session.ts";

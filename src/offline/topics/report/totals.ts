@@ -5,7 +5,7 @@ import type { Ask } from "../../plan.ts";
 import { areComparable } from "../query.ts";
 import { cell, changeWords, numberIn, total, totalCells } from "../cells.ts";
 import { ALL_TIME } from "../settle.ts";
-import { daysOf } from "./weekdays.ts";
+import { daysOf } from "../days.ts";
 import { conditionWords, dateWords, figureOf, subjectOf, titleOf } from "../describe.ts";
 import { capital, joined, lowerFirst, plain } from "../text.ts";
 

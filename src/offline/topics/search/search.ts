@@ -110,7 +110,7 @@ function inTexts(
 ): Section | "pending" | undefined {
   if (author === undefined) return undefined;
   const isLabel = plan.place !== undefined && places.join() === "mails";
-  const { place, ...unlabelled } = plan;
+  const { place: _, ...unlabelled } = plan;
   const wider = { ...(isLabel ? unlabelled : plan), topic: `${plan.topic} ${author}`.trim(), isWho: false };
   const outcome = session.call({ tool: "search", input: inputOf(wider, places) });
   if (outcome === undefined) return "pending";
