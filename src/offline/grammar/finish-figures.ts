@@ -109,7 +109,8 @@ export function askForPeople({ ask, marks, nouns, view }: Draft): void {
   const { dataset, groupBy, states, measures } = ask;
   // "Who are our customers?"
   const isPlain = groupBy.length + states.length + measures.length === 0 && !marks.has("whose");
-  if (isPlain && nouns.length > 0 && view.wordAt(view.from + 1) === "are") {
+  const isThey = dataset.name === "accounts" || view.wordAt(view.from + 1) === "are";
+  if (isPlain && nouns.length > 0 && isThey) {
     ask.asks = "list";
     return;
   }

@@ -49,7 +49,7 @@ export const moneyOf = ({ dataset, measures }: Pick<Ask, "dataset" | "measures">
 export function writeList(ask: Ask, table: Table): string[] {
   const order = listOrder(ask);
   const all = table.rows.map((row, index) => ({ row, index }));
-  const most = Math.min(ask.limit ?? (isByDate(ask) || ask.isFollowUp ? LISTED : 5), 20);
+  const most = Math.min(ask.limit ?? LISTED, 20);
   const isOfEach = ask.within !== undefined;
   const shown = isOfEach ? firstOfEach(ask, all, order?.by ?? "") : all.slice(0, most);
   const count = totalCells(table, "count");
@@ -130,7 +130,3 @@ function columnsOf(ask: Ask, table: Table, rows: readonly Placed[]): string[] {
   const shown = new Set([...needed, ...telling.slice(0, Math.max(0, MOST_COLUMNS - needed.length))]);
   return known.filter((key) => shown.has(key));
 }
-
-/** In the order of a date all are wanted, in that of an amount the largest. */
-const isByDate = ({ dataset, order }: Ask): boolean =>
-  order === undefined || (order.by !== undefined && findMeasure(dataset, order.by) === undefined);
