@@ -17,6 +17,10 @@ export function chooseFigures(draft: Draft): void {
   if (marks.has("when") && ask.order !== undefined && groupBy.length === 0 && ask.measures.length > 0)
     // "When do most people visit us?" is of no single day.
     ask.groupBy.push(draft.view.line.tokens.some(({ key }) => key === "do") ? "weekday" : "day");
+  const isPlain = groupBy.length === 0 && !ask.trend && !ask.average && !ask.share && ask.sides === undefined;
+  // "How are sales doing?" is no bare figure.
+  if (ask.measures.length > 0 && marks.has("how") && marks.has("fine") && isPlain && ask.base === undefined)
+    ask.change ??= "any";
   if (ask.measures.length > 0) return;
   if (groupBy.includes("newVsReturning") && /\b(?:user|visitor)\b/.test(wordsOf(draft))) use(ask, "users");
   else if ((ask.sides === "better" || ask.sides === "worse") && !draft.view.follows)

@@ -22,6 +22,11 @@ const partOf: Act = ({ ask, marks: all }, { keys }) => {
   else Object.assign(ask, { share: true });
 };
 
+/** "Which deals did Ada close, and for how much?": a list has the amounts. */
+const forHowMuch: Act = ({ marks: all, nouns }) => {
+  if (nouns.length === 0 || !(all.has("which") || all.has("list"))) all.add("much");
+};
+
 /** Only of a question that asks how something goes. */
 const ofHow: Act = ({ marks: all, view }, { from }) =>
   all.has("how") && from > view.from + 1 && void all.add("fine");
@@ -40,7 +45,7 @@ export const openings: readonly Row[] = [
   { kind: "open", pattern: "(how (many|often|many times)|hwo many|howmany) (of)? (the|our)? (different|distinct|unique|total|individual|separate)?|(what|which) ({be}|'s)? (the|our)? (total|overall|exact)? (number|count|quantity) of (the|our)?|(the|our)? (total|overall)? (number|count|quantity) of (the|our)?|count (the|our|all)?", act: opens("many") },
   { kind: "open", pattern: "(how much|how many) of (the|our|all our|all the)", act: partOf },
   { kind: "open", pattern: "how much (money|cash|in total|is|are|was|were)?|(what|which) ({be}|'s)? (the|our)? (total|overall)? (amount|sum|value|worth|volume|total) of (the|our)?|(the|our)? (total|overall)? (amount|sum|value|volume|total) of (the|our)?|how (big|large|high|valuable|much worth) {be}|sum up", act: opens("much") },
-  { kind: "mod", pattern: "(,)? (and)? for how much (money|in total|altogether)?", act: opens("much"), cost: 0.8 },
+  { kind: "mod", pattern: "(,)? (and)? for how much (money|in total|altogether)?", act: forHowMuch, cost: 0.8 },
   { kind: "open", pattern: "how (is|are|was|were|'s|about|has|have)", act: opens("how", "fine") },
   { kind: "open", pattern: "how (well)? (do|does|did)?", act: opens("how") },
   { kind: "open", pattern: "(what|which) ({be}|'s)? (the|our|all|all (of)? (the|our))?|what kind of|which (one|ones) ({be})?", act: opens("which") },

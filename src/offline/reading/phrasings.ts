@@ -45,7 +45,10 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:where|when) (?:the |our )?(\p{L}+) (?:was|is) (?:the |a )?(?:lost |loss )?reason\b/giu, "with reason $1"],
   [/\b(?:that |which )?(?:we |have |has |were |was )*(?:(?:ended up|wound up|ended) (?:being )?(?:marked|marking|flagged|flagging|as)(?: as)?|became|turned into|turned out as)\b/gi, "with status"],
   [/\b(?:run|burn) ?rate (?:for|of|in) (?:the|this) (year|quarter)\b/gi, "average revenue per month this $1"],
-  [/^(?:what(?:'s| is) )?(?:our |the )?run ?rate\b/i, "average revenue per month"],
+  [/^(?:what(?:'s| is) )?(?:our |the )?(?:revenue |sales |monthly )?run ?rate\b/i, "average revenue per month"],
+  [/^(?:(?:please )?(?:give|send|show|make)(?: (?:me|us))? )?an? (daily|weekly|monthly|quarterly) (?:report|overview|table|breakdown|chart|summary|list) (?:of|for|on|with) (.+?)[?.! ]*$/i, "show $2 $1"],
+  [/^(?:(?:please )?(?:give|send|show|tell)(?: (?:me|us))? )?an? (?:quick |short |brief )?(?:update|status|status update) on (?:the |our )?(sales|revenue|traffic|orders|website)(?=[?.! ]*$)/i, "how is $1 doing"],
+
   [/\bdeals? (?:did )?(?:we )?loose\b/gi, "deals did we lose"],
   [/^(?:did |has |have )?(?:anybody|anyone|somebody|someone) (?:sign(?:ed)?|close[d]?) (?:anything|something|a deal)\b/i, "did we win any deals"],
   [/^when did we have the (most|fewest|highest|lowest) (.{3,30}?) (?:in|on) (?:an?|one) (?:single )?(day|week|month)\b/i, "which $3 had the $1 $2"],

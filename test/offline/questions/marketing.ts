@@ -5,7 +5,7 @@ import type { Questions } from "./questions.ts";
 export const marketing: Questions = [
   ["Total sessions last week", "traffic sessions 2026-11-09..2026-11-15"],
   ["is mobile worse than desktop?", "traffic sessions,conversionRate,revenue by device device is mobile/desktop"],
-  ["How is traffic doing this month?", "traffic sessions 2026-11-01..2026-11-30"],
+  ["How is traffic doing this month?", "traffic sessions 2026-11-01..2026-11-30 any"],
   ["Which channels drive the most revenue?", "traffic revenue by channel most revenue"],
   ["Which campaigns performed best last month?", "traffic revenue by campaign 2026-10-01..2026-10-31 most"],
   ["sessions by campaign in October", "traffic sessions by campaign 2026-10-01..2026-10-31"],

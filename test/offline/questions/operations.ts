@@ -53,7 +53,7 @@ export const operations: Questions = [
   ["overview of October", "overview business 2026-10-01..2026-10-31"],
   ["Give me an overview of sales in October", "traffic revenue 2026-10-01..2026-10-31"],
   ["how's the website doing?", "traffic sessions,transactions,revenue any"],
-  ["how are sales?", "traffic revenue"],
+  ["how are sales?", "traffic revenue any"],
   ["How is Ben doing?", "traffic sessions,transactions,revenue “Ben” any"],
   ["help", "abilities"],
   ["What can I ask?", "abilities"],

@@ -178,7 +178,7 @@ export const shop: Questions = [
   ["conversion rate on weekends vs weekdays", "traffic conversionRate weekday is Saturday/Sunday gap [traffic conversionRate weekday is Monday/Tuesday/Wednesday/Thursday/Friday]"],
   ["how many orders over the whole summer (june to august) and what was the average basket", "traffic transactions 2026-06-01..2026-08-31 + traffic averageOrderValue 2026-06-01..2026-08-31"],
   ["whats our worst seller this year", "traffic itemRevenue by product 2026-01-01..2026-12-31 least itemRevenue"],
-  ["How did the Winter Cover Preorder campaign do in terms of sessions, orders and revenue?", "traffic sessions,transactions,revenue “Winter Cover Preorder” of campaign"],
+  ["How did the Winter Cover Preorder campaign do in terms of sessions, orders and revenue?", "traffic sessions,transactions,revenue “Winter Cover Preorder” of campaign any"],
   ["Are we doing better than last year?", "overview growth vs 2025-01-01..2025-12-31"],
   ["Which product page got the most views last week?", "traffic views by page 2026-11-09..2026-11-15 page contains /product most views"],
 ];

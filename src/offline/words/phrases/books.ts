@@ -37,7 +37,7 @@ export const books: Meanings = [
   ["spend|spent|spending|costs|expenditure|outgoings|outlay|(put|puts|goes|go|went|gone|invest|invested|flow|flowed) into|(book|booked) (under|as)|(did|have) we book (under|as)|(did|do|have) we (pay|paid) (for)?|we (pay|paid) (for)?|burn|burned|burnt|(went|go|goes|gone) out|what (went|goes|has gone) out|(money|cash) (went|goes|go) out", of("expenses", { measure: "amount", isSpent: true })],
   ["(spend|spent|spending) (the)? most (money)? (with|at)", of("expenses", { dimension: "vendor", measure: "amount", order: "most", isSpent: true })],
   ["(spend|spent|spending) (our|the) money on", of("expenses", { dimension: "category", measure: "amount", isSpent: true })],
-  ["(spend|spent|spending|burn|burned|burning) (the)? most (of our)? (money)? on|(biggest|largest|main|highest) costs", of("expenses", { dimension: "category", measure: "amount", order: "most", isSpent: true })],
+  ["(spend|spent|spending|burn|burned|burning) (the)? most (of our)? (money)? on|(biggest|largest|main|highest) (costs|cost (items|drivers|blocks|factors))", of("expenses", { dimension: "category", measure: "amount", order: "most", isSpent: true })],
   ["expenses|expense", of("expenses", { measure: "amount", isNoun: true })],
   ["rent|insurance|payroll|wages|salaries|electricity|utilities", of("expenses", { dimension: "category", values: ["*"] })],
   ["categories|(expense|cost) (type|category)", { dataset: "expenses", dimension: "category" }],
