@@ -102,7 +102,7 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
   priority: /^(?:high|medium|low)$/i,
 };
 
-const SELLS = /\b(?:sell|sold|selling|units|pieces)\b/i;
+const SELLS = /\b(?:sell|sold|selling|units|pieces|ma[dk]e|making|earn(?:ed)?)\b/i;
 
 /** What a name may be of, by the word before it. */
 export function candidatesFor({ ask, view, groups }: Draft, said: string, preposition: string): string[] {

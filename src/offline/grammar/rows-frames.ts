@@ -58,7 +58,7 @@ export const frames: readonly Row[] = [
   { kind: "frame", pattern: "{adv}", cost: 0.5 },
   { kind: "frame", pattern: "(in|from|of) (the|our) (crm|books|accounting|system)", cost: 0.9, when: ({ dataset: { source } }) => source === "business-suite" },
   { kind: "frame", pattern: "worth", cost: 0.5, act: worth },
-  { kind: "frame", pattern: "(only|just) (the|those)?", cost: 0.7, act: ({ view }, { from }) => !/^(?:is|are|was|were|do|does|did|has|have)$/.test(view.wordAt(view.from) ?? "") && !/^(?:has|have|had)$/.test(view.wordAt(from - 1) ?? "") },
+  { kind: "frame", pattern: "(only|just) (the|those|what)?", cost: 0.7, act: ({ view }, { from }) => !/^(?:is|are|was|were|do|does|did|has|have)$/.test(view.wordAt(view.from) ?? "") && !/^(?:has|have|had)$/.test(view.wordAt(from - 1) ?? "") },
   { kind: "frame", pattern: "(add|adds) up to|amounts? to|come to|comes to", cost: 0.6, act: ({ marks: all }) => all.has("much") || all.has("which") && void all.add("much") },
   { kind: "frame", pattern: "(anybody|anyone|somebody|someone) (in|from)?", cost: 0.8, when: ({ dataset: { name } }) => name === "traffic" || name === "payments" || name === "bills" },
   { kind: "frame", pattern: "(the|in)? (sum|total)", cost: 0.9, isLast: true, act: ({ marks: all }) => void all.add("much") },

@@ -14,11 +14,19 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
   // "Sort by revenue instead" of a table adds the figure to it.
   const isOrder = isSet(said.measures) && !isSet(said.groupBy) && said.measures.join() === said.order?.by;
   const isOfTable = isOrder && isSet(before.groupBy) && isSet(before.measures);
-  const measures = isOnlyOrder
-    ? []
-    : isOfTable
-      ? [...new Set([...before.measures, ...said.measures])]
-      : said.measures;
+  // "At least 200 sessions" of a ranking names a bound and no other figure.
+  const isOnlyBound =
+    isSet(before.groupBy) &&
+    isSet(said.having) &&
+    !isSet(said.groupBy) &&
+    said.asks === undefined &&
+    said.measures.every((name) => said.having.some(({ measure }) => measure === name));
+  const measures =
+    isOnlyOrder || isOnlyBound
+      ? []
+      : isOfTable
+        ? [...new Set([...before.measures, ...said.measures])]
+        : said.measures;
   const next = { ...said, measures };
   const isNewShape = isSet(next.groupBy) || isSet(next.measures);
   const isTotal = next.asks === "much" || next.asks === "many";

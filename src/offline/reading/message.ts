@@ -8,7 +8,7 @@ import { isWhole, readRange } from "./clauses.ts";
 import { readBoth } from "./both.ts";
 import { readPair } from "./pairs.ts";
 import { goBack, otherEdition, recallBoth } from "./recall.ts";
-import { withNamed, withPersons } from "./persons.ts";
+import { lastNamed, withNamed, withPersons } from "./persons.ts";
 import { weeklySides } from "./weekly.ts";
 import type { Known } from "./range.ts";
 import { sharePeriod, spread } from "./spread.ts";
@@ -72,12 +72,16 @@ interface Ground {
 
 /** With both of the last questions, or a wider one, in the place of the one before, where the words say so. */
 function readTurn(said: string, { before, trail, history }: Ground, known: Known): Reading {
-  const asked = history.findLast(({ role }) => role === "user")?.content;
+  const asked = history
+    .filter(({ role }) => role === "user")
+    .slice(-3)
+    .findLast(({ content }) => /\b20\d\d\b/.test(content))?.content;
   const text = otherEdition(said, asked) ?? withPersons(said, history);
   const own = readText(text, before, known);
   const other = goBack(text, before) ?? recallBoth(text, trail);
   const isRead = own.parts.every(isWhole) && own.problems.length === 0;
-  if (other === undefined) return isRead ? own : (ofNamed(text, history, known) ?? own);
+  if (other === undefined && isRead) return ofNameBefore(text, own, { before, trail, history }, known) ?? own;
+  if (other === undefined) return ofNamed(text, history, known) ?? own;
   if (other.rest === "")
     return { ...own, talk: undefined, problems: [], parts: other.before.flatMap(spread) };
   const reading = readText(other.rest, other.before, known);
@@ -89,6 +93,30 @@ function readTurn(said: string, { before, trail, history }: Ground, known: Known
 function ofNamed(text: string, history: readonly HistoryMessage[], known: Known): Reading | undefined {
   const named = withNamed(text, history);
   const reading = named === undefined ? undefined : readText(named, [], known);
+  return reading?.parts.every(isWhole) ? reading : undefined;
+}
+
+const NARROWS =
+  /^(?:only|just|at least|at most|more than|over|above|under|below|less than|fewer than|without|excluding|except|not|no|for|in|on|last|this|since|by|per|with|sorted|from)\b/i;
+
+/** A question to one kind of record, which what follows is read as a part of. */
+const isOfOne = (part: Part | undefined): boolean => part?.topic === "ask" && part.ask.isBoth !== true;
+
+/** "And the open invoices?" after all that is known of a customer: of that customer. */
+function ofNameBefore(
+  text: string,
+  own: Reading,
+  { before, history }: Ground,
+  known: Known,
+): Reading | undefined {
+  if (!/^(?:and|also|what about) (?:the|their|its|any|all)\b/i.test(text) || isOfOne(before[0]))
+    return undefined;
+  const isOfAll = own.parts.every(
+    (part) => part.topic === "ask" && part.ask.open.length + part.ask.conditions.length === 0,
+  );
+  const name = isOfAll && own.parts.length > 0 ? lastNamed(history.slice(-2)) : undefined;
+  const reading =
+    name === undefined ? undefined : readText(`${text.replace(/\W+$/, "")} of "${name}"`, [], known);
   return reading?.parts.every(isWhole) ? reading : undefined;
 }
 
@@ -127,7 +155,14 @@ function readText(raw: string, before: readonly Part[], known: Known): Reading {
     const said = detectTalk(line.text.slice(line.tokens[from]?.start, line.tokens[to - 1]?.end));
     if (said === "greeting" || said === "thanks") continue;
     const last = parts.length > 0 ? parts.slice(-1) : before;
-    parts.push(...readRange({ line, from, to, isFirst: parts.length === 0 }, last, known, MOST_PARTS));
+    const next = readRange({ line, from, to, isFirst: parts.length === 0 }, last, known, MOST_PARTS);
+    // "Which pages bounce most? At least 200 sessions." is one question.
+    const isOfLast = next.every(
+      (part) => part.topic === "ask" && part.ask.isFollowUp === true && isWhole(part),
+    );
+    const start = line.text.slice(line.tokens[from]?.start);
+    if (parts.length > 0 && isOfLast && NARROWS.test(start)) parts.pop();
+    parts.push(...next);
   }
   const { problems, typos } = line;
   const readHalf = (one: string): Part[] => {

@@ -35,6 +35,10 @@ const SHAPES: readonly (readonly [RegExp, (match: RegExpExecArray) => [string, s
     ([, one = "", other = ""]) => [one, other, "ratio"],
   ],
   [
+    /^(?:(?:what(?:'?s| is| are| was| were)|calculate|show(?: me)?) )?(.{2,80}?) minus (.{2,80})$/i,
+    ([, one = "", other = ""]) => [one, other, "gap"],
+  ],
+  [
     /^how (?:do|does|did) (.{2,80}?) compare (?:to|with|against) (.{2,80})$/i,
     ([, one = "", other = ""]) => [one, other, "gap"],
   ],

@@ -35,9 +35,9 @@ const HOLDERS = ["Customer", "Account", "Vendor", "Owner"];
 
 /** "What deals do we have with them?" after who comes first: with the name that the answer told in the place of "them". */
 export function withNamed(question: string, history: readonly HistoryMessage[]): string | undefined {
-  const told = history.findLast(({ role }) => role === "assistant")?.content ?? "";
-  const names = [...told.matchAll(/: \*\*([^*\n]{2,80})\*\* comes (?:first|last|second|third) with /g)];
-  const name = names.length === 1 ? names[0]?.[1] : (holderIn(told) ?? lastNamed(history));
+  const told = history.filter(({ role }) => role === "assistant").slice(-3);
+  const name =
+    told.map(({ content }) => leaderIn(content)).findLast((one) => one !== undefined) ?? lastNamed(history);
   if (name === undefined || !IT.test(question)) return undefined;
   // "That day" is none of a customer.
   if (/\bthat (?:day|week|month|quarter|year)\b/i.test(question) !== TIME.test(name)) return undefined;
@@ -52,7 +52,7 @@ export function withNamed(question: string, history: readonly HistoryMessage[]):
 }
 
 /** The one name in the latest of the last questions that has any. */
-function lastNamed(history: readonly HistoryMessage[]): string | undefined {
+export function lastNamed(history: readonly HistoryMessage[]): string | undefined {
   const asked = history.filter(({ role }) => role === "user").slice(-3);
   const [name, ...others] = namesIn(
     asked.findLast(({ content }) => namesIn(content).length > 0)?.content ?? "",
@@ -61,6 +61,12 @@ function lastNamed(history: readonly HistoryMessage[]): string | undefined {
 }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', "")}"`;
+
+/** Who or what an answer puts first. */
+function leaderIn(told: string): string | undefined {
+  const names = [...told.matchAll(/: \*\*([^*\n]{2,80})\*\* comes (?:first|last|second|third) with /g)];
+  return names.length === 1 ? names[0]?.[1] : holderIn(told);
+}
 
 /** Of the record that an answer puts first, the customer, supplier or person. */
 function holderIn(told: string): string | undefined {

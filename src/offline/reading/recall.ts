@@ -42,7 +42,7 @@ export function recallBoth(
   const rest = text
     .replace(found[0], " ")
     .replace(/\s+/g, " ")
-    .trim()
+    .replace(/^[?.! ]+|[?.! ]+$/g, "")
     .replace(/^compare (?:by|on|in) /i, "and ");
   return { before: [{ topic: "ask", ask: whole }], rest: PLAIN.test(rest) ? "" : rest };
 }
@@ -109,11 +109,13 @@ export function goBack(text: string, before: readonly Part[]): { before: Part[];
   return { before: [{ topic: "ask", ask: wider }], rest: rest.replace(/[?.! ]+$/, "") };
 }
 
-const EDITION = /\b(?:the |that of |those of )?(20\d\d) (?:one|edition|version)\b/i;
+const EDITION =
+  /\b(?:(20\d\d)|last year)(?:'s)? (?:one|edition|version)\b|\b(?:the )?one (?:of|from) (?:(20\d\d)|last year)\b/i;
 
 /** "And the 2025 one?" after the campaign of 2026: the same question with that year. */
 export function otherEdition(text: string, asked: string | undefined): string | undefined {
-  const [, year] = EDITION.exec(text) ?? [];
-  const years = asked?.match(/\b20\d\d\b/g) ?? [];
-  return year === undefined || years.length !== 1 ? undefined : asked?.replace(/\b20\d\d\b/, year);
+  const [year, ...others] = asked?.match(/\b20\d\d\b/g) ?? [];
+  const [found, one, other] = EDITION.exec(text) ?? [];
+  if (found === undefined || year === undefined || others.length > 0) return undefined;
+  return asked?.replace(year, one ?? other ?? String(Number(year) - 1));
 }

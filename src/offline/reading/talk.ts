@@ -36,7 +36,7 @@ const OUTSIDE =
   /\b(?:market share|weather|stock price|share price|exchange rate|competitors?|competition|benchmarks?|industry average|inflation|bitcoin|capital of|meaning of life|joke|poem|recipe|bank (?:balance|account)|(?:in|at) the bank|stock (?:levels?|left)|inventory)\b/iu;
 /** It is looked for in what was written. */
 const IN_WRITING =
-  /\b(?:notes?|mails?|messages?|chat|wrote|written|write|said|says?|discuss\w*|mention\w*|about|documents?|policy)\b|"/i;
+  /\b(?:notes?|notion|slack|gmail|inbox|mails?|messages?|chat|wrote|written|write|said|says?|discuss\w*|mention\w*|about|documents?|policy)\b|"/i;
 /** Records that none of the sources that can be connected has. */
 const ABSENT =
   /\b(?:(?:support|help ?desk|customer) tickets?|tickets? (?:are|is|were|do|did|still|open)|(?:tele)?phone numbers?|postal address(?:es)?|birthdays?|(?:vacation|holiday|sick) days|head ?count|refunds?|returned (?:items|goods|orders)|return rate|star ratings?|(?:email|newsletter) (?:open|click) rates?|exit rates?|(?:cart |basket |checkout )?abandon(?:ment(?: rate)?|ed (?:carts?|baskets?|checkouts?))|followers?|keyword rankings?|nps|satisfaction scores?)\b/iu;
@@ -56,9 +56,10 @@ export function detectTalk(text: string): Talk | undefined {
   if (/\p{L}/u.test(text) && THANKS.test(text)) return "thanks";
   if (FAREWELL.test(text)) return "farewell";
   if (ABILITIES.test(text)) return "abilities";
-  if (OUTSIDE.test(text)) return "outside";
+  if (OUTSIDE.test(text) && !IN_WRITING.test(text)) return "outside";
   if (ABSENT.test(text) && !IN_WRITING.test(text)) return "absent";
-  if (PROFIT.test(text) && !IN_WRITING.test(text)) return "profit";
+  // "Margin, that is revenue minus bills" says how.
+  if (PROFIT.test(text) && !IN_WRITING.test(text) && !/\bminus\b/i.test(text)) return "profit";
   if (FORECAST.test(text)) return "forecast";
   if (MEANING.test(text)) return "meaning";
   if (WRITES.test(text)) return "writes";

@@ -38,6 +38,15 @@ export const ways: readonly Way[] = [
     read: amongRows,
   },
   { is: ({ asked }) => asked.pick !== undefined, read: nothing },
+  // "Biggest deal lost this quarter, and why?": the reason of that one.
+  {
+    is: ({ asked, before }) =>
+      asked.kind === "why" &&
+      before.kind === "list" &&
+      before.order !== undefined &&
+      before.dataset.name === "deals",
+    read: ({ before }) => ({ ...before, limit: 1 }),
+  },
   // "Why was organic so high?" after the revenue of October: of that revenue.
   {
     is: ({ asked, isRead, before }) =>
@@ -123,6 +132,15 @@ export const ways: readonly Way[] = [
       own.dataset !== before.dataset &&
       isRead &&
       asked.groupBy.length > 0,
+    read: complete,
+  },
+  // "Which project?" of the tasks before it.
+  {
+    is: ({ asked, isRead, words, own, before }) =>
+      isRead &&
+      asked.groupBy.length > 0 &&
+      own?.dataset !== before.dataset &&
+      /^(?:and )?(?:(?:in|of|for|from|by|on) )?(?:which|what) \p{L}+\W*$/iu.test(words),
     read: complete,
   },
   // "And paid social?" of the visits before it is nothing that was paid.

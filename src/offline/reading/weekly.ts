@@ -32,7 +32,11 @@ export function weeklySides(said: string): [string, string, As] | undefined {
     .trim();
   const subject = /\p{L}/u.test(rest) ? rest : "revenue";
   const as =
-    more === undefined ? "gap" : /more|better|higher|bigger|larger|greater/i.test(more) ? "more" : "less";
+    more === undefined || /\bor\b/i.test(all)
+      ? "gap"
+      : /more|better|higher|bigger|larger|greater/i.test(more)
+        ? "more"
+        : "less";
   return [`${subject} on ${daysOf(first)}`, `${subject} on ${daysOf(second)}`, as];
 }
 

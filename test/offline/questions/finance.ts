@@ -186,7 +186,7 @@ export const finance: Questions = [
   ["are all bills from September paid?", "list bills 2026-09-01..2026-09-30 open"],
   ["which bill is due first?", "list bills 2026-11-18.. (due) open least due"],
   ["how much of the overdue amount is owed by Marina Stralsund?", "invoices amount overdue “Marina Stralsund” share"],
-  ["What did google ads cost us this year", "traffic adCost 2026-01-01..2026-12-31"],
+  ["What did google ads cost us this year", "expenses amount 2026-01-01..2026-12-31 “google” of vendor"],
   ["who closed the biggest deal ever and with whom", "list deals won most top 1"],
   ["All unpaid bills due this week or next week", "list bills 2026-11-16..2026-11-22 (due) open + list bills 2026-11-23..2026-11-29 (due) open"],
   ["ageing of open customer invoices in buckets", "invoices open ageing"],

@@ -11,7 +11,7 @@ export const marketing: Questions = [
   ["sessions by campaign in October", "traffic sessions by campaign 2026-10-01..2026-10-31"],
   ["How did the Black Week 2026 campaign do?", "traffic sessions,transactions,revenue “Black Week 2026” of campaign any"],
   ["How many sessions did the campaign black-week-2026 bring?", "traffic sessions “black-week-2026” of campaign"],
-  ["How much did we spend on ads last month?", "traffic adCost 2026-10-01..2026-10-31"],
+  ["How much did we spend on ads last month?", "expenses amount 2026-10-01..2026-10-31 “advertising” of category"],
   ["ad spend by campaign last month", "traffic adCost by campaign 2026-10-01..2026-10-31"],
   ["cost per conversion last month", "traffic costPerConversion 2026-10-01..2026-10-31"],
   ["What's our CPA by channel?", "traffic costPerConversion by channel"],

@@ -13,7 +13,7 @@ const MOST_COLUMNS = 5;
 
 /** What people look for in a list, in the order in which columns stand. */
 const COLUMNS: Readonly<Record<string, readonly string[]>> = {
-  deals: ["account", "stage", "owner", "closing", "closed", "amount"],
+  deals: ["account", "stage", "lostReason", "owner", "closing", "closed", "amount"],
   leads: ["company", "status", "owner", "source", "created"],
   accounts: ["industry", "owner", "amount", "created"],
   invoices: ["customer", "status", "issued", "due", "amount", "balance"],

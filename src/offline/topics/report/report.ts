@@ -5,11 +5,12 @@ import type { Row, Table } from "../../../tables/table.ts";
 import { applyRules, type Applied } from "../../knowledge/apply.ts";
 import { writeHonoured } from "../../knowledge/write.ts";
 import type { Ask } from "../../plan.ts";
-import { questionOf } from "../describe.ts";
+import { questionOf, titleOf } from "../describe.ts";
 import { LISTED, listOrder, writeList } from "../list/list.ts";
 import { grainFor, mainMeasure, queryOf } from "../query.ts";
 import { settle } from "../settle.ts";
 import { failed, plainSection, type Section, type Session, tableOf } from "../session.ts";
+import { lowerFirst } from "../text.ts";
 import { isEmptyTable, writeEmpty } from "./empty.ts";
 import { isOfMoved, keptOf, shownOf, writeGroups } from "./groups.ts";
 import { writeSeries } from "./series.ts";
@@ -31,7 +32,8 @@ export function report(asked: Ask, session: Session): Section | undefined {
   if (missed !== undefined) return failed(missed, ask);
   const [table, whole] = outcomes.flatMap((outcome) => (outcome && tableOf(outcome)) ?? []);
   if (table === undefined || outcomes.includes(undefined)) return undefined;
-  const meta = { reading: table.title, assumptions: ask.assumptions };
+  const each = ask.within === undefined ? "" : `, ranked in each ${lowerFirst(titleOf(ask, ask.within))}`;
+  const meta = { reading: `${table.title}${each}`, assumptions: ask.assumptions };
   if (isEmptyTable(whole ?? table))
     return plainSection([...writeEmpty(ask, table), ...writeHonoured(applied, ask)], meta);
   const isAimless = ask.target && !table.columns.some(({ key }) => key.endsWith(".target"));
