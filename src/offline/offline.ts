@@ -1,4 +1,4 @@
-import { findDataset } from "../catalogue/catalogue.ts";
+import { findDataset, findDimension } from "../catalogue/catalogue.ts";
 import type { Brief, Interpretation, OfflineStep } from "./brief.ts";
 import { fiscalYearStart, ownWords, readRules } from "./knowledge/rules.ts";
 import { writeReadings } from "./knowledge/write.ts";
@@ -8,6 +8,7 @@ export { readTexts } from "./reading/message.ts";
 import { questionOf } from "./topics/describe.ts";
 import { narrow } from "./topics/among.ts";
 import { limitOf } from "./topics/limits.ts";
+import { matchesOf } from "./topics/lookup.ts";
 import { placeNames } from "./topics/names.ts";
 import { overview } from "./topics/overview/overview.ts";
 import { pair } from "./topics/pair.ts";
@@ -69,7 +70,10 @@ function run(part: Part, session: Session): Section | undefined {
     if (narrowed === "pending") return undefined;
     return "section" in narrowed ? narrowed.section : run({ ...part, ask: narrowed.ask }, session);
   }
-  for (const asks of isBoth ? [[part.ask, ...instead]] : [[part.ask], instead]) {
+  const people = isBoth ? [] : ofPeople(part.ask, instead, session);
+  if (people === undefined) return undefined;
+  const others = people.length > 0 ? [people, [part.ask]] : [[part.ask], instead];
+  for (const asks of isBoth ? [[part.ask, ...instead]] : others) {
     const placed = asks.map((ask) => placeNames(ask, session));
     const found = placed.flatMap((one) => (one !== undefined && "ask" in one ? [one.ask] : []));
     const isOpen = placed.includes(undefined);
@@ -79,6 +83,18 @@ function run(part: Part, session: Session): Section | undefined {
   }
   const refused = placeNames({ ...part.ask, instead: [] }, session);
   return refused !== undefined && "section" in refused ? refused.section : undefined;
+}
+
+/** "Who brought in more, Ben or Ada?": what our own people are named in is no question of web traffic. */
+function ofPeople({ dataset, open }: Ask, instead: readonly Ask[], session: Session): Ask[] | undefined {
+  if (dataset.name !== "traffic" || open.length === 0 || open.some(({ said }) => !/^\p{Lu}/u.test(said)))
+    return [];
+  const owned = instead.filter((ask) => findDimension(ask.dataset, "owner") !== undefined);
+  const found = owned.map((ask) =>
+    open.map((one) => matchesOf(ask, { ...one, dimensions: ["owner"] }, session)),
+  );
+  if (found.some((names) => names.includes(undefined))) return undefined;
+  return owned.filter((_, at) => found[at]?.every((matches) => (matches?.length ?? 0) > 0));
 }
 
 /** Several as one; undefined while a call of one is pending. */

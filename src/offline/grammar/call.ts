@@ -35,6 +35,9 @@ function call(
       : isJoined && before === ""
         ? (ask.open.at(-1)?.dimensions ?? [])
         : candidatesFor(draft, edge.text, before);
+  // "INV-17" is a document.
+  if (dimensions.includes("number") && DOCUMENT.test(edge.text) && ask.dataset.name !== "payments")
+    ask.strength += 2;
   const last = ask.open.at(-1);
   // "Word of mouth", "Smith and Sons": with the name before it and the small word between.
   const isNext = last !== undefined && last.to === edge.from - 1 && SMALL.test(joint);
@@ -61,6 +64,7 @@ function call(
   });
 }
 
+const DOCUMENT = /^[a-z]{1,6}[-_]\d[\w-]*$/i;
 const SMALL = /^(?:of|and|&|or|is|are|the|in|for|to|at|on|with|over|under)$/;
 const PREPOSITION =
   /^(?:from|in|on|via|through|by|of|for|with|using|at|to|within|because|due|as|does|did|has|do|have|is|was|are|were)$/;
@@ -98,7 +102,7 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
   priority: /^(?:high|medium|low)$/i,
 };
 
-const SELLS = /\b(?:sell|sold|selling|units|pieces)\b/i;
+const SELLS = /\b(?:sell|sold|selling|units|pieces|ma[dk]e|making|earn(?:ed)?)\b/i;
 
 /** What a name may be of, by the word before it. */
 export function candidatesFor({ ask, view, groups }: Draft, said: string, preposition: string): string[] {

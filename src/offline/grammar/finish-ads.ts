@@ -18,5 +18,7 @@ export function alsoInBooks(draft: Draft): void {
       : { said: platform, dimensions: ["vendor"] };
   const figures = { measures: ["amount"], groupBy: [...groupBy], period, base, when: ask.when };
   const booked = { ...emptyAsk(expenses), ...figures, open: [{ ...name, isNegated: false, isName: true }] };
-  Object.assign(ask, { instead: [booked], isBoth: true });
+  // First what is known for sure: what is asked next is of that.
+  const online = { ...ask };
+  Object.assign(ask, booked, { instead: [online], isBoth: true, strength: ask.strength, left: ask.left });
 }

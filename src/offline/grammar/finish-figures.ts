@@ -43,6 +43,17 @@ export function chooseMeasures({ ask, weak, verbs, marks, view }: Draft): void {
 /** "Which customers paid late?": those that did, of whatever they paid in time. */
 export function onlyLate({ ask, marks }: Draft): void {
   if (ask.measures.join() !== "daysPaidLate" || ask.groupBy.length === 0 || ask.order !== undefined) return;
+  // "Paid late more than once": so many of those that were.
+  if (ask.having.some(({ measure }) => measure === "count")) {
+    ask.measures = [];
+    ask.conditions.push({
+      field: "daysPaidLate",
+      is: "above",
+      values: [0],
+      said: "paid 1 day late or more",
+    });
+    return;
+  }
   if (marks.has("which") || marks.has("who") || marks.has("list"))
     ask.having.push({ measure: "daysPaidLate", is: "above", value: 0, said: "more than 0" });
 }
@@ -98,7 +109,8 @@ export function askForPeople({ ask, marks, nouns, view }: Draft): void {
   const { dataset, groupBy, states, measures } = ask;
   // "Who are our customers?"
   const isPlain = groupBy.length + states.length + measures.length === 0 && !marks.has("whose");
-  if (isPlain && nouns.length > 0 && view.wordAt(view.from + 1) === "are") {
+  const isThey = dataset.name === "accounts" || view.wordAt(view.from + 1) === "are";
+  if (isPlain && nouns.length > 0 && isThey) {
     ask.asks = "list";
     return;
   }

@@ -106,7 +106,10 @@ export function leaveDates({ ask, dates, periods, marks, view, nouns }: Draft): 
     (FORWARD.has(date) && (isOfOne || states.some(({ state }) => state === "open"))) ||
     (HARMLESS.has(date) && !isByOthers);
   for (const date of dates) {
-    const isOwed = date === "due" && (marks.has("much") || states.length > 0);
+    // "What is due in the relaunch project?" is what is open there.
+    const isOfSome =
+      dataset.product === "projects" && marks.has("which") && nouns.length === 0 && open.length > 0;
+    const isOwed = date === "due" && (marks.has("much") || states.length > 0 || isOfSome);
     if (isOwed && states.length === 0) states.push({ state: "open", isNegated: false });
     if (isOwed || isSaid(date)) continue;
     const words = view.line.tokens.slice(view.from, view.to);

@@ -1,7 +1,7 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
 import type { Ask } from "../plan.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, wordsOf } from "./draft.ts";
 
 const EARNS =
   /\b(?:make|made|making|earn|earned|earning|take|took|taken|(?:take|took|taken|bring|brought) in)$/;
@@ -17,8 +17,13 @@ export function chooseFigures(draft: Draft): void {
   if (marks.has("when") && ask.order !== undefined && groupBy.length === 0 && ask.measures.length > 0)
     // "When do most people visit us?" is of no single day.
     ask.groupBy.push(draft.view.line.tokens.some(({ key }) => key === "do") ? "weekday" : "day");
+  const isPlain = groupBy.length === 0 && !ask.trend && !ask.average && !ask.share && ask.sides === undefined;
+  // "How are sales doing?" is no bare figure.
+  if (ask.measures.length > 0 && marks.has("how") && marks.has("fine") && isPlain && ask.base === undefined)
+    ask.change ??= "any";
   if (ask.measures.length > 0) return;
-  if ((ask.sides === "better" || ask.sides === "worse") && !draft.view.follows)
+  if (groupBy.includes("newVsReturning") && /\b(?:user|visitor)\b/.test(wordsOf(draft))) use(ask, "users");
+  else if ((ask.sides === "better" || ask.sides === "worse") && !draft.view.follows)
     use(ask, "sessions", "conversionRate", "revenue");
   else if (
     deeds.some(({ verb }) => EARNS.test(verb)) &&
@@ -51,6 +56,7 @@ export function chooseFigures(draft: Draft): void {
   } else if (
     (ask.trend || ask.change !== undefined || ask.base !== undefined || weak.length > 0) &&
     conditions.length > 0 &&
+    !draft.view.follows &&
     !groupBy.includes("event")
   )
     use(ask, weak[0] ?? "sessions");
@@ -96,6 +102,8 @@ function toLandings(ask: Ask): void {
 /** "How many channels brought orders" counts those that did; "how many products did we sell" counts pieces. */
 export function countGroups({ ask, verbs }: Draft): void {
   const [measure, ...others] = ask.measures;
+  // "How many new and returning users": of each, not how many kinds there are.
+  if (ask.groupBy.join() === "newVsReturning" && ask.asks === "groups") ask.asks = undefined;
   if (ask.asks !== "groups" || others.length > 0 || ask.having.length > 0) return;
   if (ask.groupBy.join() === "product" && verbs.length > 0)
     Object.assign(ask, { measures: ["itemsPurchased"], groupBy: [], asks: "many" });

@@ -1,3 +1,4 @@
+import { lengthInDays } from "../../periods/dates.ts";
 import type { Ask } from "../plan.ts";
 import { type Draft, wordsOf } from "./draft.ts";
 import {
@@ -68,8 +69,10 @@ export function finish(draft: Draft): Ask {
 
 /** "Has it grown since January?": step by step, for neither the span before that nor its first day is meant for sure. */
 function followSince({ ask, periods }: Draft): void {
-  const { change, base, groupBy, order, kind } = ask;
-  const isSince = periods.some(({ bound }) => /^(?:since|starting|beginning)/.test(bound));
+  const { change, base, groupBy, order, kind, period } = ask;
+  // "Are orders going up or down over the past twelve months?" is about their course.
+  const isLong = change === "any" && period !== undefined && lengthInDays(period) > 60 && ask.asks === "any";
+  const isSince = isLong || periods.some(({ bound }) => /^(?:since|starting|beginning)/.test(bound));
   if (change === undefined || base !== undefined || !isSince || kind === "why") return;
   if (groupBy.length > 0 || order !== undefined || ask.dataset.name !== "traffic") return;
   ask.trend = true;
@@ -125,6 +128,9 @@ function completeOrder(ask: Ask): void {
   const { dataset, measures, groupBy } = ask;
   if (measures.includes("expectedRevenue") && ask.states.length === 0)
     ask.states.push({ state: "open", isNegated: false });
+  // How long it takes is known of what is over, won or lost.
+  if (measures.includes("daysToClose") && ask.states.length === 0)
+    ask.states.push({ state: "closed", isNegated: false, isWeak: true });
   if (ask.order && dataset.name === "expenses" && measures.join() === "amount" && groupBy.length === 0)
     ask.order.by ??= "amount";
   if (ask.limit !== undefined && groupBy.length > 0) ask.order ??= { by: undefined, direction: "descending" };

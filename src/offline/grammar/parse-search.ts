@@ -1,4 +1,6 @@
 import { catalogue } from "../../catalogue/catalogue.ts";
+import { addDays } from "../../periods/dates.ts";
+import { datedPeriod } from "../../periods/reading/names.ts";
 import type { SearchPlan } from "../plan.ts";
 import type { Line } from "../words/line.ts";
 import { coversOf } from "./cover.ts";
@@ -10,6 +12,16 @@ import { openView } from "./view.ts";
 function newestOf({ topic }: SearchPlan): Partial<SearchPlan> {
   const [, rest] = /^(?:the )?(?:latest|newest|most recent|last) (.+)$/i.exec(topic) ?? [];
   return rest === undefined ? {} : { topic: rest, isNewest: true };
+}
+
+/** "What went wrong in the outage on 5 August?" was written about on that day and after it. */
+function aftermathOf({ period, assumptions }: SearchPlan, words: string): Partial<SearchPlan> {
+  if (period?.unit !== "day" || !/\bwent wrong\b/i.test(words)) return {};
+  const after = datedPeriod({ startDate: period.startDate, endDate: addDays(period.endDate, 7) });
+  return {
+    period: after,
+    assumptions: [...assumptions, "What was written on that day and in the week after"],
+  };
 }
 
 /** A clause as a question to what people wrote. */
@@ -27,7 +39,12 @@ export function readSearch(
     // Mails are not kept, so how many there are a search tells; all else is counted.
     if (draft.marks.has("many") && draft.search.datasets?.join() !== "mails") left.push("how many");
     return {
-      search: { ...draft.search, ...newestOf(draft.search), left },
+      search: {
+        ...draft.search,
+        ...newestOf(draft.search),
+        ...aftermathOf(draft.search, view.textOf(from, to)),
+        left,
+      },
       cost:
         cost +
         10 *

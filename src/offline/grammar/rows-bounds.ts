@@ -2,7 +2,7 @@ import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { addDays } from "../../periods/dates.ts";
 import type { Having } from "../plan.ts";
 import { type Act, type Draft, edgesOf, type Match, type Row } from "./draft.ts";
-import { addState, mean, setHaving } from "./means.ts";
+import { addState, mean, setHaving, setOrder } from "./means.ts";
 
 type Sign = Having["is"];
 
@@ -72,16 +72,24 @@ const leftOut: Act = (draft, match) => bounded(draft, match, true);
 const taking: Act = (draft, match) =>
   (!/\bwin|won\b/.test(match.keys) || addState(draft, "won", { isNegated: false })) && bounded(draft, match);
 
-const paidLate: Act = ({ ask }) =>
-  void ask.conditions.push({
-    field: "daysPaidLate",
-    is: "above",
-    values: [0],
-    said: "paid 1 day late or more",
-  });
+const paidLate: Act = ({ ask }) => {
+  const said = "paid 1 day late or more";
+  ask.strength += 1;
+  ask.conditions.push({ field: "daysPaidLate", is: "above", values: [0], said });
+};
 
 const paidInTime: Act = ({ ask }) =>
   void ask.conditions.push({ field: "daysPaidLate", is: "atMost", values: [0], said: "paid 0 days late" });
+
+const likely: Act = (draft, { keys }) => {
+  const { ask, dates } = draft;
+  if (/\bmost\b/.test(keys)) return setOrder(draft, { by: "probability", direction: "descending" });
+  ask.conditions.push({ field: "probability", is: "atLeast", values: [0.5], said: "at least 50%" });
+  ask.assumptions.push("I read “likely” as a probability of 50% or more");
+  ask.strength += 2;
+  if (/\bclose\b/.test(keys)) dates.push("closing");
+  return addState(draft, "open", { isNegated: false });
+};
 
 const within: Act = (draft, match) => {
   const value = edgesOf(match, "#")[0]?.number?.value ?? 0;
@@ -131,6 +139,7 @@ function measureOf(
     .slice(Math.max(view.from, match.from - 2), match.from)
     .map(({ key }) => key)
     .join(" ");
+  if (/\btime\b/.test(match.keys)) return "count";
   if (/\bday to\b/.test(match.keys))
     return ["daysToClose", "daysToPay"].find((name) => findMeasure(dataset, name));
   if (/\bspent\b|\bcost/.test(match.keys) && dataset.name === "traffic") return "adCost";
@@ -180,12 +189,13 @@ function isOfRecord({ ask, nouns, shown, marks }: Draft, measure: string, match:
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const bounds: readonly Row[] = [
-  { kind: "mod", pattern: "((among|amongst|of) (those|the ones|all))? ({that}? (is|are|was|were|have|has|had|with|worth|of|for|at|over|exceed|exceeds|having|brought|got|get|made|spent|in which|on which|for which|where|whose|cost|costs|costing|totaling|totalling|valued at|sitting on|stayed|stays|remained))* (a|an|the|its|their)? (M)? (of|is|are|was|were|that is|worth|than)? ({above}|{below}|{least}|{most}|{exactly}|=) # (or more|or less)? (S)* (M|N)? (S)? (or more|or less|and more)? (each|in total|in all)? ((in|of) {the} (N|M))?", act: bound },
+  { kind: "mod", pattern: "((among|amongst|of) (those|the ones|all))? ({that}? (is|are|was|were|have|has|had|with|worth|of|for|at|over|exceed|exceeds|having|brought|got|get|made|spent|in which|on which|for which|where|whose|cost|costs|costing|totaling|totalling|valued at|sitting on|stayed|stays|remained))* (a|an|the|its|their)? (M)? (of|is|are|was|were|that is|worth|than)? ({above}|{below}|{least}|{most}|{exactly}|=) # (or more|or less)? (S)* (M|N|times)? (S)? (or more|or less|and more)? (each|in total|in all)? ((in|of) {the} (N|M))?", act: bound },
   { kind: "mod", pattern: "(,)? {not} (the|those|anything|everything|all|ones|any)* (D|N)? (with|of|for|that (have|had|are|were))? ({above}|{below}|{least}|{most}) # (M|N)?", act: leftOut, cost: 1.1 },
   { kind: "mod", pattern: "(that|which|who)? (took|take|takes|need|needed|needs)? ({above}|{below}|{least}|{most}|{exactly}) # (days|day) to (close|win|be won|pay|be paid|settle)", act: taking, cost: 0.8 },
-  { kind: "mod", pattern: "({that}? {be})? (paid|settled) (too)? late", act: paidLate, cost: 0.8, isOwn: true, when: ({ dataset: { name } }) => name === "invoices" },
+  { kind: "mod", pattern: "({that}? {be})? (paid|settled) (too)? late|({that}? {be})? not (paid|pay|settled) (on|in) time", act: paidLate, cost: 0.8, isOwn: true, when: ({ dataset: { name } }) => name === "invoices" },
   { kind: "mod", pattern: "({that}? {be})? (paid|settled) (on|in) time", act: paidInTime, cost: 0.8, isOwn: true, when: ({ dataset: { name } }) => name === "invoices" },
   { kind: "mod", pattern: "{that}? {be} (supposed|meant|expected|due|scheduled|planned) to (have)? (been|be)? (close|closed|finish|finished|done|end|ended|paid|settled|completed) (already|by now|before now|before today)", act: (draft) => addState(draft, "overdue", { isNegated: false }), cost: 0.8, isOwn: true },
+  { kind: "mod", pattern: "({that}|we)? ({be}|will)? (most)? (likely|probably|probable) (to|going to)? (close|closing|be won|win|sign|land|get|come in|closed|won)?|(will|should)? (likely|probably) (close|be won|win|sign|land)", act: likely, cost: 0.9, isOwn: true, when: ({ dataset: { name } }) => name === "deals" },
   { kind: "mod", pattern: "(paid|settled) within # (days|day)", act: within, cost: 0.8, isOwn: true, when: ({ dataset: { name } }) => name === "invoices" },
   { kind: "mod", pattern: "({that}? {be})? (older|younger|longer|more|less|fewer) than # (days|day|weeks|week) (old|late|ago)?|({that}? {be})? S? (by|for|since)? ({above}|{below}|{least}|{most}|{exactly})? (#|a|one) (days|day|weeks|week) (or more|or less)? S? (late|old)?", act: bound, cost: 0.9, isOwn: true },
   { kind: "mod", pattern: "({that}? (is|are|was|were|have|has|had|with|worth|of|for|at|having))* (a|an)? (M)? (of|is|was)? # ((S)* (M|N))? (or|and) (more|above|over|higher|up|less|fewer|below|under|lower) (S)* (M|N)?", act: bound },

@@ -5,7 +5,10 @@ import { addMeasure, addName, addState, setOrder } from "./means.ts";
 
 /** "Average monthly spend" is of the months, "average invoice value by month" of the invoices. */
 const averaged: Act = ({ ask, marks }, match) => {
-  if (edgesOf(match, "G").length > 0) ask.average = true;
+  const said = edgesOf(match, "M").map(({ sense }) => findMeasure(ask.dataset, sense.measure ?? ""));
+  // "Average order value per month" is one already.
+  const isRate = ask.dataset.name === "traffic" && said.length > 0 && said.every((of) => of?.adds !== true);
+  if (edgesOf(match, "G").length > 0) ask.average = !isRate;
   else marks.add("average");
 };
 
@@ -113,6 +116,17 @@ const goes: Act = (draft, match) => {
 const theirs: Act = ({ ask, view }, { keys }) =>
   !/\b(?:their|its|his|her)\b/.test(keys) || view.follows || ask.open.length + ask.groupBy.length > 0;
 
+/** "And per session?" of a revenue. */
+const perEach: Act = (draft, { keys }) =>
+  addMeasure(
+    draft,
+    /order|purchase/.test(keys)
+      ? "averageOrderValue"
+      : /user|visitor/.test(keys)
+        ? "revenuePerUser"
+        : "revenuePerSession",
+  );
+
 /** "On Ada's plate". */
 const plate: Act = (draft, match) => {
   draft.ask.strength += 2;
@@ -125,7 +139,8 @@ export const figures: readonly Row[] = [
   { kind: "head", pattern: "(of|in|for|with|on|about|from|{that} {be}?)? (their|its)? {the} (total|overall|entire|whole|current|combined)? ((number|amount|count) of)? M ({and} (in|of|for)? {the} ((number|amount|count) of)? M)* (figures|numbers|data|stats|level|volume|values|value|total|totals|sum)?", act: inOwnRight },
   { kind: "head", pattern: "(of|in|for|with|on|about|among|from)? (one of)? {the} (their|its|his|her)? (S)* (total|overall|current|existing)? (different|individual|single)? N (K|ones|total|totals|sum)? (and (their|its|the) (total|combined)? M)?", act: theirs },
   { kind: "head", pattern: "{vp}? {the} (V|X) (performance|results)|{did} {the} (V|X) (work|worked|work out|worked out|pay off|paid off|perform|performed|deliver|do well|go well)|(is|are|was|were) {the} (V|X) worth (it|the money|the effort|the spend|the cost)", act: goes, when: ({ dataset: { name } }) => name === "traffic", cost: 0.9 },
-  { kind: "head", pattern: "(,)? (with|and|plus|along with|together with) (the|their)? (number|count|numbers) of {the} N", act: (draft) => addMeasure(draft, "count"), isOwn: true, cost: 0.8, when: ({ dataset: { name } }) => name !== "traffic" },
+  { kind: "head", pattern: "{did} {the} X D (work|worked|work out|worked out|pay off|paid off|perform|performed|deliver|do well|go well|worth (it|the money|the effort|the spend|the cost))", act: goes, isOwn: true, when: ({ dataset: { name } }) => name === "traffic", cost: 0.9 },
+  { kind: "head", pattern: "(,)? (with|and|as|plus|along with|together with) (the|their|a)? (number|count|numbers) of {the} N", act: (draft) => addMeasure(draft, "count"), isOwn: true, cost: 0.8, when: ({ dataset: { name } }) => name !== "traffic" },
   { kind: "mod", pattern: "(,)? (and|with|plus|including|along with) (their|its) (S|V)* M", cost: 0.9, when: ({ dataset: { name } }) => name === "traffic" },
   { kind: "head", pattern: "{the} (total)? (sales|turnover|revenue|business) (to|with) X", act: soldTo, isOwn: true, when: ({ dataset: { name } }) => name === "invoices" },
   { kind: "head", pattern: "in M terms", act: inOwnRight, cost: 0.8 },
@@ -147,14 +162,16 @@ export const figures: readonly Row[] = [
   { kind: "mod", pattern: "({that}|did|has|have|do|does|are|is)? (we)? (lost|lose|losing|loss of) (the)? (most)? (M)?", act: moves("down"), cost: 1.2, when: ({ dataset: { name } }) => name === "traffic" },
   { kind: "mod", pattern: "(did|has|have|is|are|was|were|do|does)? (change|changed|changing|differ|differed|differ|move|moved|shift|shifted|(up or down)|(better or worse)|(higher or lower)|(more or less))", act: moves("any") },
   { kind: "mod", pattern: "({be})? (been)? ({up} or {down}|{down} or {up})", act: moves("any") },
+  { kind: "mod", pattern: "(per|a|each) (session|visit|order|purchase|visitor|user)", act: perEach, isOwn: true, when: ({ follows, dataset: { name } }) => follows && name === "traffic" },
   { kind: "mod", pattern: "(everything|anything)? (on|in) X 's (plate|list|desk|to do list)", act: plate, when: ({ dataset: { name } }) => name === "tasks" },
   { kind: "mod", pattern: "{the} (difference|change|changes) (in|of|to)?", act: moves("any") },
+  { kind: "mod", pattern: "({that})? ({be})? (mostly|mainly)? (to blame|responsible (for (it|that|this))?|the (cause|culprit)|behind (it|that|this|the (difference|change|drop|rise|growth|fall|increase|decrease)))", act: (draft) => setOrder(draft, { by: undefined, direction: "descending" }), when: ({ follows }) => follows },
   { kind: "mod", pattern: "(getting|get|gotten|become|becoming|became|got) (better|worse)", act: turns },
   { kind: "mod", pattern: "({that}? (have|has|had|got|get|brought|bring|made|make|with))? (a|an)? (more|less|fewer|better|worse|higher|lower|bigger|larger|smaller|greater) (money)? {the} (S|V)* (M|N)? (than {vp}? {the} (V|X)?)?", act: moreOf, cost: 1.3 },
   { kind: "mod", pattern: "{vp}? {the} V (vs|versus|or|against|compared (to|with)|and) {vp}? {the} V|(compare|difference between|comparison of|comparing) {the} (V|M|S) (M|N)? (and|with|to|against|vs|versus|,) {the} (V|M|S) (and (V|M|S))?|V {get}? (beat|beats|outperform|outperformed|outperforms) V|M (vs|versus|against|compared (to|with)) M|S (N|one)? (vs|versus|against|compared (to|with)) {the} S (N|one|ones)?", act: comparing },
   { kind: "open", pattern: "compare|comparison of|comparing", act: flag({ isCompared: true }) },
   { kind: "mod", pattern: "{the} (trend|development|evolution|trajectory|history|timeline|course|progression) (of|in|for)? {the}|over time|(develop|developed|developing|evolve|evolved|evolving|trending|trend)", act: flag({ trend: true }) },
-  { kind: "mod", pattern: "({be})? (on)? (the|our)? (target|targets|goal|goals|quota|on track|on plan|objective)|(hit|reach|meet|met|reached|against|versus|vs) (the|our)? (target|goal|quota|plan)", act: flag({ target: true }) },
+  { kind: "mod", pattern: "({be})? (on)? (the|our)? (target|targets|goal|goals|quota|on track|on plan|objective)|({be})? ({we})? (tracking|standing|performing|doing)? (hit|reach|meet|met|reached|against|versus|vs) (the|our)? (target|goal|quota|plan)", act: flag({ target: true }) },
   { kind: "mod", pattern: "(debtor|debtors|receivables|ar|a r)? (ageing|aging|aged) (of|receivables|report|analysis|buckets|brackets)?|by age|(in|by|into) (age)? (buckets|brackets|bands)|how old ({be})? (the|our)?", act: flag({ ageing: true }), when: ({ dataset }) => findMeasure(dataset, "balance") !== undefined },
   { kind: "mod", pattern: "(new|newly created|newly|fresh|additional)", act: isNew, when: ({ dataset }) => findDimension(dataset, "created") !== undefined },
 ];

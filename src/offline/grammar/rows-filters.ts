@@ -111,6 +111,11 @@ const BUYS = /^(?:buy|order|come|visit|sell|spend|use|convert|work|get|have|pay)
 const stillOpen: Act = (draft, { to }) =>
   BUYS.test(draft.view.wordAt(to) ?? "") || addState(draft, "open", { isNegated: false }, true);
 
+/** "Not due yet": open, and not late. */
+const notDue: Act = (draft) =>
+  addState(draft, "overdue", { isNegated: true, isExcluded: true }) &&
+  addState(draft, "open", { isNegated: false }, true);
+
 /** "Pixelhaus: how much did we pay them?" */
 const topic: Act = (draft, match) => {
   if (match.from !== draft.view.from) return false;
@@ -131,6 +136,7 @@ export const filters: readonly Row[] = [
   { kind: "mod", pattern: "{not} (those|the ones)? {part}? {vp}? {the} {v} ({and} {vp}? {the} {v})*|{vp}? {the} {v} ((,|and) {v})* (aside|apart|excepted|excluded|left out|ignored|omitted|not included)|(leaving|leave|setting|putting) {the} {v} ((,|and) {v})* (aside|apart|out)|(,)? {the} S ((,|and) S)* (ones|one|N)? (aside|apart|excepted|excluded|left out|ignored|omitted|not included)", denies: true },
   { kind: "mod", pattern: "({that}? {be})? {adv} (still|now|currently)? {the} S ({and} S)* ((and)? (still|yet|now))?" },
   { kind: "mod", pattern: "{not} {adv} (been|being|be)? (yet)? (the|those)? S ({and} (not)? S)* (ones|one)? (yet)?", denies: true, act: deniesState },
+  { kind: "mod", pattern: "(but|and)? ({that}? {be})? not (yet)? (fallen)? due (yet|so far)?", act: notDue, isOwn: true, cost: 0.8, when: ({ dataset }) => canBe(dataset, "overdue") },
   { kind: "mod", pattern: "still", act: stillOpen, when: ({ dataset: { name } }) => name !== "traffic" },
   { kind: "frame", pattern: "still", act: ({ view }, { to }) => BUYS.test(view.wordAt(to) ?? ""), when: ({ dataset: { name } }) => name === "traffic", cost: 0.5 },
   { kind: "mod", pattern: "(but|and)? (without|with no|with not any|no|not (a|one) single|not one|not one single|zero|missing|lacking|{that}? (have|has|had|with|brought|bring|got|get|made|were|was) (no|not any|a missing|zero|never given)|{that}? never (led to|brought|brought in|got|had|made|resulted in|gave us)|(do|does|did) not have|{that}? (nobody|no one)) (a|an|any)? (D|T|M) (assigned|attached|given|named|filled in|entered|yet|set|at all|whatsoever|on (it|them|record))*", act: empties, isOwn: true },

@@ -20,9 +20,14 @@ const spends: Act = ({ ask }) => {
   return true;
 };
 
-const spendsPerVisit: Act = (draft, { keys }) => {
-  const direction = keys.includes("least") ? "ascending" : "descending";
-  return addMeasure(draft, "revenuePerSession") && setOrder(draft, { by: "revenuePerSession", direction });
+const spendsPer: Act = (draft, { keys }) => {
+  const by = /\b(?:order|purchase)$/.test(keys) ? "averageOrderValue" : "revenuePerSession";
+  draft.ask.strength += 2;
+  if (!addMeasure(draft, by)) return false;
+  const [said] = /\b(?:most|least|more|less)\b/.exec(keys) ?? [];
+  if (said === "more" || said === "less") Object.assign(draft.ask, { sides: said });
+  if (said !== "most" && said !== "least") return true;
+  return setOrder(draft, { by, direction: said === "least" ? "ascending" : "descending" });
 };
 
 // A table reads better with one row a line.
@@ -34,7 +39,7 @@ export const groups: readonly Row[] = [
   { kind: "mod", pattern: "(a|an) G", cost: 1.3 },
   { kind: "mod", leads: true, pattern: "(from|with|to|in|by|on|for)? how many (different|distinct|of {the})? (S|V)* D|(on|in|for) how many G", act: ({ ask }, match) => edgesOf(match, "D").every(({ sense }) => !isGrain(sense.dimension ?? "")) && void (ask.asks = "groups") },
   { kind: "verb", pattern: "({that})? (spend|spends|spent)", act: spends, when: ({ dataset: { name } }) => name === "traffic", cost: 1.2 },
-  { kind: "mod", pattern: "(spend|spends|spent) (the)? (most|least) (money)? (per|a|each) (visit|session)", act: spendsPerVisit, isOwn: true, when: ({ dataset: { name } }) => name === "traffic" },
+  { kind: "mod", pattern: "(spend|spends|spent|spending) (the)? (most|least|more|less)? (money)? (per|a|each|in one) (visit|session|order|purchase)", act: spendsPer, isOwn: true, when: ({ dataset: { name } }) => name === "traffic" },
   { kind: "mod", pattern: "than {vp}? {the} V", act: ({ ask }) => ask.sides !== undefined },
   { kind: "mod", pattern: "(on|in)? {the} G (with|that|which|where|on which|in which|when)? ({be})?", act: ({ view }, { from }) => !/^(?:many|\d+|that|those|other|same)$/.test(view.wordAt(from - 1) ?? ""), cost: 1.4 },
   { kind: "mod", pattern: "{the} (#)? (S|V)* D ((and|,) D)* (breakdown|split|performance|overview|distribution|mix|stats|report|comparison|ranking|statistics|wise|combination|combinations|pairs)?", act: rowsOf, cost: 1.6 },

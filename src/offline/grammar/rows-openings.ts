@@ -22,6 +22,12 @@ const partOf: Act = ({ ask, marks: all }, { keys }) => {
   else Object.assign(ask, { share: true });
 };
 
+const BE = /^(?:is|are|was|were)$/;
+/** "Which deals did Ada close, and for how much?": a list has the amounts. */
+const forHowMuch: Act = ({ marks: all, nouns }) => {
+  if (nouns.length === 0 || !(all.has("which") || all.has("list"))) all.add("much");
+};
+
 /** Only of a question that asks how something goes. */
 const ofHow: Act = ({ marks: all, view }, { from }) =>
   all.has("how") && from > view.from + 1 && void all.add("fine");
@@ -40,13 +46,13 @@ export const openings: readonly Row[] = [
   { kind: "open", pattern: "(how (many|often|many times)|hwo many|howmany) (of)? (the|our)? (different|distinct|unique|total|individual|separate)?|(what|which) ({be}|'s)? (the|our)? (total|overall|exact)? (number|count|quantity) of (the|our)?|(the|our)? (total|overall)? (number|count|quantity) of (the|our)?|count (the|our|all)?", act: opens("many") },
   { kind: "open", pattern: "(how much|how many) of (the|our|all our|all the)", act: partOf },
   { kind: "open", pattern: "how much (money|cash|in total|is|are|was|were)?|(what|which) ({be}|'s)? (the|our)? (total|overall)? (amount|sum|value|worth|volume|total) of (the|our)?|(the|our)? (total|overall)? (amount|sum|value|volume|total) of (the|our)?|how (big|large|high|valuable|much worth) {be}|sum up", act: opens("much") },
-  { kind: "mod", pattern: "(,)? (and)? for how much (money|in total|altogether)?", act: opens("much"), cost: 0.8 },
+  { kind: "mod", pattern: "(,)? (and)? for how much (money|in total|altogether)?", act: forHowMuch, cost: 0.8 },
   { kind: "open", pattern: "how (is|are|was|were|'s|about|has|have)", act: opens("how", "fine") },
   { kind: "open", pattern: "how (well)? (do|does|did)?", act: opens("how") },
   { kind: "open", pattern: "(what|which) ({be}|'s)? (the|our|all|all (of)? (the|our))?|what kind of|which (one|ones) ({be})?", act: opens("which") },
   { kind: "open", pattern: "(who|whom) ({be}|'s)? (the|our)?", act: opens("who") },
   { kind: "mod", pattern: "(,)? (and)? how many and (worth (what|how much)|how much|for how much|what (amount|total|sum)) (in total|altogether)?|(,)? (and)? how many and what ({be}|'s) (the|their) (total|amount|sum|value)", act: ({ ask }) => ask.dataset.name !== "traffic" && void ask.measures.push("count", "amount"), cost: 0.8 },
-  { kind: "mod", pattern: "how many", act: ({ marks: all, ask }) => (all.has("who") || ask.groupBy.length > 0) && void all.add("many") },
+  { kind: "mod", pattern: "how many", act: ({ marks: all, ask, view }, { to }) => (all.has("who") || ask.groupBy.length > 0) && !(all.has("many") && BE.test(view.wordAt(to) ?? "")) && void all.add("many") },
   { kind: "open", pattern: "whose", act: opens("who", "whose") },
   { kind: "open", pattern: "(when|(what|which) (day|date)) (will|{be}|'s)?", act: opens("when") },
   { kind: "open", pattern: "(why|how come|for what reason) ({be}|'s)?|what ({be}|'s|has|have|could have)? (caused|causing|behind|drove|driving|led to|explains|explain|made|reason for) {the}|{the} (reason|reasons|cause|causes) (for|of|behind|why) {the}|what (happened|went wrong|is wrong) (to|with)|explain|tell us why", act: opens("why") },

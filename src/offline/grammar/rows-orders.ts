@@ -24,9 +24,11 @@ function ranked(draft: Draft, { keys, ...match }: Match, by?: string): boolean {
     return setOrder(draft, { by: "count", direction: "descending" }, number?.value);
   // What a channel costs nobody says by that.
   if (dataset.name === "traffic" && /cheap|expensive|pric/.test(keys)) return false;
-  if (/\b(?:best|worst|strongest|weakest)\b/.test(keys)) draft.marks.add("best");
   const isGood = /\b(?:best|worst|better|worse|strongest|weakest|poorest)\b/.test(keys);
-  const isLowGood = isGood && findMeasure(dataset, by ?? measures[0] ?? "")?.good === "down";
+  // What is owed is the worse the more it is.
+  const isDebt = by === undefined && dataset.product === "books" && dataset.name !== "payments";
+  if (!isDebt && /\b(?:best|worst|strongest|weakest)\b/.test(keys)) draft.marks.add("best");
+  const isLowGood = isGood && (isDebt || findMeasure(dataset, by ?? measures[0] ?? "")?.good === "down");
   const isFlop = FLOP.test(keys) || /\bthe (?:lower|smaller|worse)\b/.test(keys);
   const nth = NTH.findIndex((pattern) => pattern.test(keys)) + 2;
   const direction = isFlop === isLowGood ? "descending" : "ascending";
@@ -84,6 +86,12 @@ const orderedBy: Act = (draft, match) => {
   const by = date?.sense.date ?? date?.sense.dimension;
   const isDown = /descending|newest first|latest first/.test(keys);
   return by !== undefined && setOrder(draft, { by, direction: isDown ? "descending" : "ascending" });
+};
+
+/** "In terms of sessions and orders": these are the figures. */
+const inTerms: Act = ({ weak }, match) => {
+  // What is named beside others is meant.
+  for (const { sense } of edgesOf(match, "M")) weak.splice(weak.indexOf(sense.measure ?? "") >>> 0, 1);
 };
 
 /** "Top customers by deals": by how many, or by what they come to. */
@@ -152,7 +160,9 @@ export const orders: readonly Row[] = [
   { kind: "mod", pattern: "how much", act: ({ marks }) => void marks.add("much"), isLast: true },
   { kind: "mod", pattern: "last", act: (draft) => draft.marks.has("when") && setOrder(draft, { by: "date", direction: "descending" }, 1) },
   { kind: "mod", pattern: "make (it|that|them) #", act: limited, when: ({ follows }) => follows },
-  { kind: "mod", pattern: "(the)? (bottom|last|worst) #", act: (draft, match) => limited(draft, match) !== false && setOrder(draft, { by: undefined, direction: "ascending" }), cost: 1.2, when: ({ follows }) => follows },
+  { kind: "mod", pattern: "(the)? (bottom|last|worst) #", act: (draft, match) => !/\bone$/.test(match.keys) && limited(draft, match) !== false && setOrder(draft, { by: undefined, direction: "ascending" }), cost: 1.2, when: ({ follows }) => follows },
+  { kind: "mod", pattern: ", (the)? (worst|best|biggest|largest|highest|smallest|lowest) #", act: (draft, match) => ranked(draft, match, draft.ask.measures[0]), cost: 1.1 },
+  { kind: "head", pattern: "(in terms of|measured by|by) {the} M , {the} M (,)? (and)? {the} M|(in terms of|measured by) {the} M and {the} M", act: inTerms, cost: 0.8 },
   { kind: "mod", pattern: "(the)? (top|first) #|(,)? (just|only) (the)? (top|first)? # (combinations|combos|rows|lines|entries|results)?", act: (draft, match) => !/\bone$/.test(match.keys) && limited(draft, match), cost: 1.2 },
   { kind: "mod", pattern: "{the} (upcoming|coming up|still to come|next up|({be})? up next|({be}|come|comes)? next) (#)? (S)* (N)?|({that})? (come|comes) up", act: upcoming },
 ];

@@ -41,6 +41,10 @@ const about: Act = (draft, match) => {
   const said = edgesOf(match, "TOPIC").map(({ text }) =>
     text
       .replace(/^(?:the|our|a|an|any) /i, "")
+      .replace(
+        /^(?:anything|something|everything|more|information|details) (?:about|on|regarding|concerning) (?:the |our )?/i,
+        "",
+      )
       .replace(/ (?:for (?:me|us)|please)$/i, "")
       .replace(/[^\p{L}\p{N}"'@.&/ -]+/gu, " ")
       .replace(/ {2,}/g, " ")
@@ -52,7 +56,7 @@ const about: Act = (draft, match) => {
         one === "" ||
         // What a mail carries no search tells.
         /^(?:an? )?attachments?\b/i.test(one) ||
-        /^(?:we|you|they|he|she|it|there|how|what|when|who|which|why|where|did|does|do|is|are|was|were|can|could|please|find|show|update|send)\b|\bmost$|\bin(?: there| it| them)?$|\b(?:but never|but not)\b/i.test(
+        /^(?:we|us|you|they|he|she|it|there|how|what|when|who|which|why|where|did|does|do|is|are|was|were|can|could|please|find|show|update|send)\b|\bmost$|\bin(?: there| it| them)?$|\b(?:but never|but not)\b/i.test(
           one,
         ),
     )
@@ -106,6 +110,11 @@ const author: Act = (draft, match) => {
   return true;
 };
 
+const latestFrom: Act = (draft, match) => {
+  draft.ask.strength += 2;
+  return newest(draft, match) !== false && author(draft, match);
+};
+
 const place: Act = (draft, match) => {
   const [name, ...others] = edgesOf(match, "X", "V", "TOPIC");
   if (name === undefined || others.length > 0 || draft.search.place !== undefined) return false;
@@ -136,7 +145,7 @@ const ANYONE =
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const searches: readonly Row[] = [
-  { kind: "frame", pattern: "(please|pls|hi|hey|hello|ok|so|and|also|but|now|can you|could you|would you|the|our|a|an|in|there|ever|yet|already|again|me|us|up|for|out|is|are|was|were|that|which|exactly|so far|to us|from us|it|this|full|new|anything|something)", cost: 0.5 },
+  { kind: "frame", pattern: "(please|pls|hi|hey|hello|ok|so|and|also|but|now|can you|could you|would you|the|our|a|an|in|there|ever|yet|already|again|me|us|up|for|out|is|are|was|were|that|which|exactly|so far|to us|from us|it|this|full|new|anything|something|company)", cost: 0.5 },
   { kind: "open", pattern: "(what|what's|which|where|when) ({be}|'s)? ({ANYONE})?|(did|does|do|has|have|had|is|are|was|were|{be}) ({ANYONE}|there)? (ever|any|already)?|(show|find|search|look|list|give|tell|get|read|open|pull|see|summarise|summarize|remind) (us|for|up|in|out|through|about)*|(any|anything|something|everything|all) (new|interesting|else)?|(was|is) there (any|anything)?|(what|which) (things|stuff)" },
   { kind: "open", pattern: "(who|whom|who else) ({be}|'s)?", act: cue(0, { isWho: true }) },
   { kind: "mod", pattern: "{ANYONE}", cost: 0.8 },
@@ -150,7 +159,10 @@ export const searches: readonly Row[] = [
   { kind: "head", pattern: "{NOUN} ((of|for|about|on|to|with) {the} TOPIC)?", act: noun, cost: 0.9 },
   { kind: "head", pattern: "{the} TOPIC {NOUN}", act: noun, cost: 1.5 },
   { kind: "head", pattern: "(find|search|search for|look for|look up|where (is|are)|what (caused|led to)|where (can|do) we find) {the} TOPIC", act: (draft, match) => about(draft, match), cost: 4 },
-  { kind: "head", pattern: "{the} (latest|news|update|updates) (on|about|from) {the} TOPIC", act: (draft, match) => newest(draft, match) !== false && about(draft, match), cost: 1.5 },
+  { kind: "head", pattern: "{the} (latest|news|update|updates) (on|about) {the} TOPIC", act: (draft, match) => newest(draft, match) !== false && about(draft, match), cost: 1.5 },
+  { kind: "head", pattern: "({the} (latest|newest|last)|(what is)? new|news|updates) from {the} {ROLE}? X", act: latestFrom, cost: 0.9 },
+  { kind: "head", pattern: "(went|go|going) wrong", act: (draft) => void (draft.ask.strength += 2), cost: 0.9 },
+  { kind: "head", pattern: "went wrong (in|with|during|at|on)? {the} TOPIC", act: about, cost: 1.5 },
   { kind: "mod", pattern: "(of|from|about|on) {the} (last|latest|newest|most recent) TOPIC", act: (draft, match) => newest(draft, match) !== false && about(draft, match), cost: 1.2 },
   { kind: "mod", pattern: "(with|containing) TOPIC", act: (draft, match) => draft.search.datasets !== undefined && about(draft, match), cost: 4 },
   { kind: "mod", pattern: "{ABOUT} TOPIC", act: about },

@@ -1,6 +1,8 @@
 import { findDataset } from "../../catalogue/catalogue.ts";
 import { choicesOf, grammarWords, parseAsk, type Reading, readFor, readingsOf } from "../grammar/parse.ts";
 import { readSearch } from "../grammar/parse-search.ts";
+import { addDays } from "../../periods/dates.ts";
+import { datedPeriod } from "../../periods/reading/names.ts";
 import type { Ask, Part, SearchPlan } from "../plan.ts";
 import { keyOf } from "../words/keys.ts";
 import { aboutName } from "./about.ts";
@@ -18,8 +20,11 @@ export function readOne(range: Range, before: readonly Part[], known: Known): Pa
   const about = aboutName(range);
   if (about !== undefined) return about;
   const overview = readOverview(line, from, to);
-  if (overview !== undefined) return [{ topic: "overview", overview }];
-  const words = line.text.slice(line.tokens[from]?.start, line.tokens[to - 1]?.end);
+  // "This year vs last" after a figure is of that figure.
+  const isOfIt = overview?.about === "growth" && /\b(?:it|they|that|those)\b/i.test(wordsIn(range));
+  const isOfFigure = (overview?.base !== undefined || isOfIt) && before.at(-1)?.topic === "ask";
+  if (overview !== undefined && !isOfFigure) return [{ topic: "overview", overview }];
+  const words = wordsIn(range);
   const clause = { line, from, to, readFor: readingsOf(line, from, to, known.today) };
   const own = parseAsk(clause, known);
   const { search, strength, cost } = readSearch(line, from, to);
@@ -31,14 +36,21 @@ export function readOne(range: Range, before: readonly Part[], known: Known): Pa
   const isSearch = strength >= 2 && (own === undefined || own.ask.left.length > 0 || cost < own.cost);
   if (isSearch && search.left.length === 0) return [{ topic: "search", search }];
   if (own?.ask.left.length === 0)
-    return isBare(own.ask) ? [unclear(words, own.ask)] : [{ topic: "ask", ask: own.ask }];
+    return isBare(own.ask)
+      ? [unclear(words, own.ask)]
+      : [{ topic: "ask", ask: own.ask }, ...toldOf(own.ask, words)];
   const isOfOne = last?.topic === "ask" && isFirst && last.ask.open.length + last.ask.conditions.length > 0;
   const chosen = choose(choicesOf(clause), words, isOfOne);
   if (chosen !== undefined) return [chosen];
+  const written = last?.topic === "ask" && isFirst ? writtenOf(last.ask, words) : undefined;
+  if (written !== undefined) return [{ topic: "search", search: written }];
   if (strength >= 2 && (own === undefined || cost < own.cost))
     return [unclear(words, undefined, search.left)];
   return [unclear(words, own?.ask, own ? undefined : unknownWords(range, known))];
 }
+
+const wordsIn = ({ line, from, to }: Range): string =>
+  line.text.slice(line.tokens[from]?.start, line.tokens[to - 1]?.end);
 
 /** It as a question to the records of each question before it. */
 function completedBy(
@@ -94,23 +106,77 @@ function choose([first, ...besides]: readonly Ask[], words: string, isOfOne: boo
   return { ...unclear(words, undefined), choices: all };
 }
 
+const ONLY_PLACE =
+  /^(?:(?:and|but|only|just|what about|how about) )*(?:(?:in|on|from) )?(?:the |our )?(\p{L}[\p{L}-]*?(?: (?!only|too|as)\p{L}+)?)(?: only| too| as well)?\W*$/iu;
+/** What was found is to be read again: "and what were the learnings?" */
+const SAYS_MORE =
+  /^(?:and |so )*(?:what (?:was|were|is|are) the (?:learnings?|results?|outcomes?|decisions?|takeaways?|conclusions?|lessons?)|what (?:does|did|do) (?:it|they|that|those|he|she) (?:say|want)|tell me more|more(?: about (?:it|that))?|show (?:me )?more)\W*$/i;
+const PLACES: readonly (readonly [dataset: string, called: RegExp])[] = [
+  ["mails", /^(?:e-?mails?|mails?|gmail|inbox|mailbox)$/i],
+  ["pages", /^(?:notes?|notion|wiki|docs?|documents?)$/i],
+  ["messages", /^(?:slack|chat|team chat|messages)$/i],
+];
+
 /** A search asked on: "about Instagram", "and in sales?", "only from Ada", "last week?". */
 function nextSearch(before: SearchPlan, words: string, said: SearchPlan): SearchPlan | undefined {
   const [, lead, rest = ""] =
-    /^(?:(?:and|but|also|only|just|what about|how about) )*(?:the ones |those )?(about|from|by|in) (?:the )?(.{2,60}?)(?: channel)?(?: only)?\W*$/i.exec(
+    /^(?:(?:and|but|also|only|just|what about|how about|anything|something|any|how many(?: of (?:them|those))?(?: are| were| came)?) )*(?:the ones |those )?(about|from|by|in) (?:the )?(.{2,60}?)(?: channel)?(?: only)?\W*$/i.exec(
       words,
     ) ?? [];
   const [, writer] = /^(?:and |but )?(?:only|just) (\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)\W*$/u.exec(words) ?? [];
   const assumptions = ["Carried over from the question before: what to look for"];
   const next = { ...before, left: [], assumptions };
+  if (SAYS_MORE.test(words)) return next;
+  const [, whose] =
+    /^(?:and |but )*(?:(?:only|just) )?what (?:did )?(?:the )?(.{2,40}?) (?:wrote|write|said|say|posted|post)(?: (?:about )?(?:it|that|this))?\W*$/i.exec(
+      words,
+    ) ?? [];
+  if (whose !== undefined) return { ...next, author: whose };
+  if (
+    /^(?:and |so )*who (?:said|wrote|posted|reported|mentioned|asked|complained|was)(?: (?:it|that|this|those|these|for it))?\W*$/i.test(
+      words,
+    )
+  )
+    return { ...next, isWho: true };
+  const [, place = ""] = ONLY_PLACE.exec(words) ?? [];
+  const dataset = PLACES.find(([, called]) => called.test(place))?.[0];
+  if (dataset !== undefined) {
+    // A channel of the chat is no place of the mails.
+    const { place: _, ...elsewhere } = next;
+    return { ...elsewhere, datasets: [dataset] };
+  }
   const isOnlyPeriod = [said.topic, said.author, said.place, ...said.left].every((one) => !one);
   if (said.period !== undefined && isOnlyPeriod) return { ...next, period: said.period };
   if (writer !== undefined && said.period === undefined) return { ...next, author: writer };
+  // "From this month only."
+  if (lead !== undefined && lead !== "about" && said.period !== undefined && said.topic === "")
+    return { ...next, period: said.period };
   if (lead === undefined || (said.datasets !== undefined && said.place === undefined)) return undefined;
   if (lead === "about") return { ...next, topic: rest };
   return lead === "in"
     ? { ...next, place: rest.replace(/^#/, ""), datasets: ["messages"] }
     : { ...next, author: rest };
+}
+
+/** "What happened with the checkout on Monday?": figures do not tell; what was written in the days after may. */
+function toldOf({ kind, period }: Ask, words: string): Part[] {
+  const [, topic] =
+    /^what happened (?:to|with) (?:the |our )?(.{2,40}?) (?:on|at|yesterday|last|this)\b/i.exec(words) ?? [];
+  if (topic === undefined || kind !== "why" || period?.unit !== "day") return [];
+  const after = datedPeriod({ startDate: period.startDate, endDate: addDays(period.endDate, 7) });
+  const assumptions = ["What was written on that day and in the week after"];
+  return [{ topic: "search", search: { topic, period: after, left: [], deeds: [], assumptions } }];
+}
+
+/** "What was the budget?" of a campaign: no record has it, something that was written may. */
+function writtenOf({ open: [name, ...others] }: Ask, words: string): SearchPlan | undefined {
+  const [, noun] =
+    /^(?:and )?(?:what|where|when|who) (?:was|is|were|are|does|did) (?:the |its )(\p{L}{4,}(?: \p{L}+)?)(?: say)?\W*$/iu.exec(
+      words,
+    ) ?? [];
+  if (noun === undefined || name === undefined || others.length > 0) return undefined;
+  const assumptions = [`I looked for what was written about “${noun}” and “${name.said}”`];
+  return { topic: `${noun} ${name.said}`, left: [], deeds: [], assumptions };
 }
 
 type Unclear = Extract<Part, { topic: "unclear" }>;

@@ -14,11 +14,19 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
   // "Sort by revenue instead" of a table adds the figure to it.
   const isOrder = isSet(said.measures) && !isSet(said.groupBy) && said.measures.join() === said.order?.by;
   const isOfTable = isOrder && isSet(before.groupBy) && isSet(before.measures);
-  const measures = isOnlyOrder
-    ? []
-    : isOfTable
-      ? [...new Set([...before.measures, ...said.measures])]
-      : said.measures;
+  // "At least 200 sessions" of a ranking names a bound and no other figure.
+  const isOnlyBound =
+    isSet(before.groupBy) &&
+    isSet(said.having) &&
+    !isSet(said.groupBy) &&
+    said.asks === undefined &&
+    said.measures.every((name) => said.having.some(({ measure }) => measure === name));
+  const measures =
+    isOnlyOrder || isOnlyBound
+      ? []
+      : isOfTable
+        ? [...new Set([...before.measures, ...said.measures])]
+        : said.measures;
   const next = { ...said, measures };
   const isNewShape = isSet(next.groupBy) || isSet(next.measures);
   const isTotal = next.asks === "much" || next.asks === "many";
@@ -27,15 +35,19 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
     next.conditions.filter(({ is, values }) => is === "is" && values.length === 1).map(({ field }) => field),
   );
   const isWhy = next.kind === "why";
+  // "Now without direct" after why it rose: the channels that are left.
+  const leftOut = before.kind === "why" && !isWhy ? next.conditions.filter(({ is }) => is === "isNot") : [];
   const groupBy = isWhy
     ? next.groupBy
     : isSet(next.groupBy)
       ? next.groupBy
-      : isTotal && !next.isEach
-        ? []
-        : before.groupBy.filter(
-            (name) => !narrowed.has(name) && !(name === "state" && next.measures.includes("winRate")),
-          );
+      : isSet(leftOut)
+        ? leftOut.map(({ field }) => field)
+        : isTotal && !next.isEach
+          ? []
+          : before.groupBy.filter(
+              (name) => !narrowed.has(name) && !(name === "state" && next.measures.includes("winRate")),
+            );
   // "And which are due next week?" after those that are overdue.
   const isImplied = next.states.every(({ isWeak }) => isWeak) && isSet(before.states);
   // "And what was the win rate?" after those that were won is of all.
@@ -151,8 +163,15 @@ function inOrder(ask: Ask): Ask {
 /** A new value of a dimension takes the place of the old one: "and France?" after Germany; "without France" does not. */
 function mergeConditions(before: Ask, next: Ask): Condition[] {
   const replaced = new Set(next.conditions.filter(({ is }) => is !== "isNot").map(({ field }) => field));
+  // "Without direct" after what is of email alone is of the others.
+  const isLeftOut = ({ field, is, values }: Condition): boolean =>
+    is === "is" &&
+    next.conditions.some(
+      (one) =>
+        one.field === field && one.is === "isNot" && !values.some((value) => one.values.includes(value)),
+    );
   return [
-    ...before.conditions.filter(({ field }) => !replaced.has(field)).map(older),
+    ...before.conditions.filter((one) => !replaced.has(one.field) && !isLeftOut(one)).map(older),
     ...next.conditions.map((condition) =>
       condition.said !== undefined && isLate(before) && condition.field === "issued"
         ? { ...condition, field: "due", said: condition.said.replace(/^issued (.*) ago$/, "overdue $1") }

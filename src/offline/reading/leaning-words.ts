@@ -19,7 +19,7 @@ export const KEEPS =
 export const TOO = /\b(?:too|as well)\W*$/i;
 export const ALSO = /\b(?:too|as well|also)\W*$/i;
 export const NARROWS =
-  /^(?:by|per|from|in|on|for|without|excluding|except|sorted|compared|vs|against|last|this)\b/i;
+  /^(?:by|per|as|from|in|on|for|without|excluding|except|sorted|compared|vs|against|last|this)\b/i;
 
 export const leans = (words: string): boolean =>
   LEANS.test(words) || THEY.test(words) || ONE.test(words) || TOO.test(words);

@@ -5,9 +5,11 @@ import { grammarWords } from "../grammar/parse.ts";
 import type { Part } from "../plan.ts";
 import { type Line, readLine } from "../words/line.ts";
 import { isWhole, readRange } from "./clauses.ts";
+import { readBoth } from "./both.ts";
 import { readPair } from "./pairs.ts";
-import { goBack, recallBoth } from "./recall.ts";
-import { withPersons } from "./persons.ts";
+import { goBack, otherEdition, recallBoth } from "./recall.ts";
+import { lastNamed, withNamed, withPersons } from "./persons.ts";
+import { weeklySides } from "./weekly.ts";
 import type { Known } from "./range.ts";
 import { sharePeriod, spread } from "./spread.ts";
 import { writeOut } from "./shorthands.ts";
@@ -44,7 +46,7 @@ export function readMessage(question: string, history: readonly HistoryMessage[]
   const said = history.slice(-2 * REMEMBERED);
   for (const [at, { role, content }] of said.entries()) {
     if (role !== "user" || content.length > LONGEST) continue;
-    const { parts } = readTurn(withPersons(content, said.slice(0, at)), before, trail, known);
+    const { parts } = readTurn(content, { before, trail, history: said.slice(0, at) }, known);
     const isRefused = said[at + 1]?.role === "assistant" && REFUSED.test(said[at + 1]?.content ?? "");
     // What leans on a question that was not understood does not lean on the one before that, unless it did so itself.
     if (isRefused && parts.every((part) => part.topic === "ask" && part.ask.isFollowUp)) continue;
@@ -54,23 +56,68 @@ export function readMessage(question: string, history: readonly HistoryMessage[]
   }
   const last = said.at(-1);
   const wasRefused = last?.role === "assistant" && REFUSED.test(last.content);
-  const reading = readTurn(withPersons(question, history), before, trail, known);
+  const reading = readTurn(question, { before, trail, history }, known);
   return wasRefused && LEANS_ON.test(question) ? asBare(reading, question) : reading;
 }
 
 /** A few words that no question stands in: what follows is of the question before them. */
 const FRAGMENT = /^(?!how\b|what\b|which\b|who\b|why\b|when\b|where\b)\S+(?: \S+){0,4}$/i;
 
+/** What a message may lean on. */
+interface Ground {
+  before: readonly Part[];
+  trail: readonly Part[][];
+  history: readonly HistoryMessage[];
+}
+
 /** With both of the last questions, or a wider one, in the place of the one before, where the words say so. */
-function readTurn(text: string, before: readonly Part[], trail: readonly Part[][], known: Known): Reading {
+function readTurn(said: string, { before, trail, history }: Ground, known: Known): Reading {
+  const asked = history
+    .filter(({ role }) => role === "user")
+    .slice(-3)
+    .findLast(({ content }) => /\b20\d\d\b/.test(content))?.content;
+  const text = otherEdition(said, asked) ?? withPersons(said, history);
   const own = readText(text, before, known);
   const other = goBack(text, before) ?? recallBoth(text, trail);
-  if (other === undefined) return own;
+  const isRead = own.parts.every(isWhole) && own.problems.length === 0;
+  if (other === undefined && isRead) return ofNameBefore(text, own, { before, trail, history }, known) ?? own;
+  if (other === undefined) return ofNamed(text, history, known) ?? own;
   if (other.rest === "")
     return { ...own, talk: undefined, problems: [], parts: other.before.flatMap(spread) };
   const reading = readText(other.rest, other.before, known);
   const isOfThose = reading.parts.every((part) => part.topic === "ask" && part.ask.isFollowUp === true);
   return isOfThose ? reading : own;
+}
+
+/** A question about who came first in the answer before it. */
+function ofNamed(text: string, history: readonly HistoryMessage[], known: Known): Reading | undefined {
+  const named = withNamed(text, history);
+  const reading = named === undefined ? undefined : readText(named, [], known);
+  return reading?.parts.every(isWhole) ? reading : undefined;
+}
+
+const NARROWS =
+  /^(?:only|just|at least|at most|more than|over|above|under|below|less than|fewer than|without|excluding|except|not|no|for|in|on|last|this|since|by|per|with|sorted|from)\b/i;
+
+/** A question to one kind of record, which what follows is read as a part of. */
+const isOfOne = (part: Part | undefined): boolean => part?.topic === "ask" && part.ask.isBoth !== true;
+
+/** "And the open invoices?" after all that is known of a customer: of that customer. */
+function ofNameBefore(
+  text: string,
+  own: Reading,
+  { before, history }: Ground,
+  known: Known,
+): Reading | undefined {
+  if (!/^(?:and|also|what about) (?:the|their|its|any|all)\b/i.test(text) || isOfOne(before[0]))
+    return undefined;
+  const isOfAll = own.parts.every(
+    (part) => part.topic === "ask" && part.ask.open.length + part.ask.conditions.length === 0,
+  );
+  const name = isOfAll && own.parts.length > 0 ? lastNamed(history.slice(-2)) : undefined;
+  const reading =
+    name === undefined ? undefined : readText(`${text.replace(/\W+$/, "")} of "${name}"`, [], known);
+  return reading?.parts.every(isWhole) ? reading : undefined;
 }
 
 const LEANS_ON = /^(?:and|also|what about|how about)\b/i;
@@ -108,15 +155,22 @@ function readText(raw: string, before: readonly Part[], known: Known): Reading {
     const said = detectTalk(line.text.slice(line.tokens[from]?.start, line.tokens[to - 1]?.end));
     if (said === "greeting" || said === "thanks") continue;
     const last = parts.length > 0 ? parts.slice(-1) : before;
-    parts.push(...readRange({ line, from, to, isFirst: parts.length === 0 }, last, known, MOST_PARTS));
+    const next = readRange({ line, from, to, isFirst: parts.length === 0 }, last, known, MOST_PARTS);
+    // "Which pages bounce most? At least 200 sessions." is one question.
+    const isOfLast = next.every(
+      (part) => part.topic === "ask" && part.ask.isFollowUp === true && isWhole(part),
+    );
+    const start = line.text.slice(line.tokens[from]?.start);
+    if (parts.length > 0 && isOfLast && NARROWS.test(start)) parts.pop();
+    parts.push(...next);
   }
   const { problems, typos } = line;
-  const both = parts.every(isWhole)
-    ? undefined
-    : readPair(line.text, (one) => {
-        const half = readLine(one, known, grammarWords(""));
-        return readRange({ line: half, from: 0, to: half.tokens.length, isFirst: true }, [], known, 1);
-      });
+  const readHalf = (one: string): Part[] => {
+    const half = readLine(one, known, grammarWords(""));
+    return readRange({ line: half, from: 0, to: half.tokens.length, isFirst: true }, [], known, 1);
+  };
+  const isRead = parts.every(isWhole) && weeklySides(line.text) === undefined;
+  const both = isRead ? undefined : (readPair(line.text, readHalf) ?? readBoth(line.text, readHalf));
   if (both !== undefined) return { talk: undefined, parts: [both], problems, typos };
   return { talk: undefined, parts: sharePeriod(parts).flatMap(spread), problems, typos };
 }

@@ -9,7 +9,7 @@ const TAIL = `(?: (?:of|on) how (?:the |our |my )?(?:business|company|shop|store
 const US = "(?:we|i|things|it|everything|(?:(?:our|the|my) )?(?:business|company|shop|store|numbers))";
 // oxfmt-ignore
 const SHAPES: readonly (readonly [OverviewPlan["about"], RegExp])[] = [
-  ["growth", new RegExp(`^(?:(?:are|is) ${US} (?:still )?(?:growing|shrinking|getting better|doing better|on (?:the right )?track)(?: \uE000+)?(?: compared (?:with|to) \uE000+)?|did ${US} (?:grow|improve|do better|shrink))`)],
+  ["growth", new RegExp(`^(?:(?:are|is) ${US} (?:still )?(?:growing|shrinking|getting better|doing better|on (?:the right )?track)(?: \uE000+)?(?: (?:compared (?:with|to)|than) \uE000+)?|did ${US} (?:grow|improve|do better|shrink))`)],
   ["worries", /^(?:is there |are there |do we have |do i have |have we got )?(?:anything|something|any problems?|any issues?|any risks?|any red flags?|any warning signs?|problems?|red flags?|risks?)(?: (?:that )?(?:we|i) (?:should|need to|have to|must))?(?: (?:to|be))?(?: (?:worry|worried|concerned|know|look|watch|watch out|urgent|unusual|strange|weird|odd|wrong|alarming|off|going wrong|out of the ordinary|aware|at))?(?: (?:about|of|at|for|out for|here|there)\b)*/],
   ["worries", /^what (?:should (?:i|we) (?:worry|be worr(?:ied|ying)|be concerned|keep an eye|watch out)(?: about| on| for)?|needs (?:my |our )?attention|is (?:going wrong|on fire|urgent|wrong)|are (?:our|the) (?:biggest )?(?:problems|risks|worries))/],
   ["worries", /^what (?:should|do|must) (?:i|we) (?:need to )?know\b/],
@@ -26,7 +26,7 @@ const SHAPES: readonly (readonly [OverviewPlan["about"], RegExp])[] = [
   ["business", /^how goes it|^give me (?:the |our )?\uE000+(?:'s)? (?:numbers|figures|kpis)/],
   ["business", /^how (?:is|was|were|did|has|does) (?:our |the |my )?\uE000+(?: (?:been|do|doing|go|going|gone|look|looking|so far|turn out)\b)*/],
   ["business", new RegExp(`^(?:(?:could|can|would) you )?(?:please )?tell me how ${US} (?:performed|did|(?:is|was|has been) (?:doing|performing|going))`)],
-  ["business", /^(?:what (?:is|are|was|were) )?(?:\uE000+(?:'s)? )?(?:the |our |my )?(?:numbers|figures|kpis|results|stats)/],
+  ["business", /^(?:what (?:is|are|was|were) )?(?:\uE000+(?:'s)? )?(?:the |our |my )?(?:key |main )?(?:numbers|figures|kpis|results|stats|highlights|headlines)/],
   ["business", new RegExp( `^${GIVE}${ARTICLE}(?:summary|overview|recap|briefing|snapshot|update|status|dashboard|highlights|digest|report|rundown|wrap-?up|kpis|key figures|key numbers|key metrics|headlines)${TAIL}`, )],
   ["business", /^(?:please )?(?:give (?:me|us) )?(?:the )?(?:\w+ |\d )?(?:main |key |most important )?(?:things|points|facts|takeaways)(?: (?:to (?:tell|show)|for) (?:the |our |my )?(?:board|boss|team|management|investors|meeting|owner|partners?))?(?: (?:about|on|from|of|for))?/],
   ["business", new RegExp(`^(?:please )?(?:can you )?(?:summari[sz]e|recap|sum up|wrap up|review)${TAIL}`)],
@@ -55,9 +55,13 @@ export function readOverview(
     const match = shape.exec(said);
     if (match === null || match[0] === "" || !REST.test(said.slice(match[0].length))) continue;
     const isCompared = COMPARES.test(match[0]);
-    const base = isCompared ? (periods[1]?.period ?? ("previousYear" as const)) : undefined;
-    const left = periods.slice(isCompared ? 2 : 1).map((one) => one.text);
-    return { about, period: periods[0]?.period, base, left };
+    const [first, second, ...others] = periods;
+    // "Are we doing better than last year?": this one is meant.
+    const isOnlyBase = isCompared && second === undefined && /^last\b/i.test(first?.text ?? "");
+    const base = isCompared ? (second?.period ?? ("previousYear" as const)) : undefined;
+    if (isOnlyBase) return { about, period: undefined, base: first?.period, left: [] };
+    const left = [...(isCompared || second === undefined ? [] : [second]), ...others].map((one) => one.text);
+    return { about, period: first?.period, base, left };
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import type { Ask, Part } from "../plan.ts";
+import { asDaily, weeklySides } from "./weekly.ts";
 
 type As = NonNullable<Ask["versus"]>["as"];
 
@@ -34,6 +35,10 @@ const SHAPES: readonly (readonly [RegExp, (match: RegExpExecArray) => [string, s
     ([, one = "", other = ""]) => [one, other, "ratio"],
   ],
   [
+    /^(?:(?:what(?:'?s| is| are| was| were)|calculate|show(?: me)?) )?(.{2,80}?) minus (.{2,80})$/i,
+    ([, one = "", other = ""]) => [one, other, "gap"],
+  ],
+  [
     /^how (?:do|does|did) (.{2,80}?) compare (?:to|with|against) (.{2,80})$/i,
     ([, one = "", other = ""]) => [one, other, "gap"],
   ],
@@ -58,6 +63,12 @@ const isTotal = ({
   kind !== "why" &&
   [order, change, base, versus].every((one) => one === undefined);
 
+const sidesIn = (said: string): [string, string, As][] =>
+  SHAPES.flatMap(([shape, sidesOf]) => {
+    const match = shape.exec(said);
+    return match === null ? [] : [sidesOf(match)];
+  });
+
 /** A sentence as two totals set against each other; `read` reads one of them. */
 export function readPair(text: string, read: (text: string) => readonly Part[]): Part | undefined {
   const said = text
@@ -66,13 +77,12 @@ export function readPair(text: string, read: (text: string) => readonly Part[]):
       /\bwe (?:paid|pay|spent|spend)(?: to| on| for)? (?:our |the )?(?:suppliers|vendors)\b/i,
       "we bought",
     );
-  for (const [shape, sidesOf] of SHAPES) {
-    const match = shape.exec(said);
-    if (match === null) continue;
-    const [first, second, as] = sidesOf(match);
+  const days = weeklySides(said);
+  for (const [first, second, as] of days === undefined ? sidesIn(said) : [days]) {
     const asks = [first, second].flatMap((one) => {
       const [part, ...others] = read(one);
-      return part?.topic === "ask" && others.length === 0 && isTotal(part.ask) ? [asTotal(part.ask)] : [];
+      if (part?.topic !== "ask" || others.length > 0) return [];
+      return (days === undefined ? asTotal(part.ask) : asDaily(part.ask)) ?? [];
     });
     const [one, other] = asks;
     if (one === undefined || other === undefined) continue;
@@ -88,14 +98,17 @@ export function readPair(text: string, read: (text: string) => readonly Part[]):
 const isStanding = ({ states }: Ask): boolean =>
   states.some(({ state }) => state === "open" || state === "overdue");
 
-/** An amount of records where they have one: what they come to is meant. */
-const asTotal = (ask: Ask): Ask => ({
-  ...ask,
-  kind: "report",
-  asks: "much",
-  isSpent: false,
-  ...(ask.isSpent && {
-    assumptions: [...ask.assumptions, "Expenses only: what suppliers billed is not in them"],
-  }),
-  ...(ask.measures.length === 0 && ask.dataset.product === "books" && { measures: ["amount"] }),
-});
+/** An amount of records where they have one: what they come to is meant. Undefined for what is no total. */
+const asTotal = (ask: Ask): Ask | undefined =>
+  isTotal(ask)
+    ? {
+        ...ask,
+        kind: "report",
+        asks: "much",
+        isSpent: false,
+        ...(ask.isSpent && {
+          assumptions: [...ask.assumptions, "Expenses only: what suppliers billed is not in them"],
+        }),
+        ...(ask.measures.length === 0 && ask.dataset.product === "books" && { measures: ["amount"] }),
+      }
+    : undefined;

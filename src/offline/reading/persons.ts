@@ -3,15 +3,17 @@ import type { HistoryMessage } from "../../domain/model.ts";
 const STANDS_FOR = /\b(?:he|she|him|hers|his|her)\b/gi;
 const CAPITALS = /(?<=[^.?!] )(?!I\b)\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)*/gu;
 
+const NO_NAME =
+  /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*$|^[A-Z]\d$|^(?:Notion|Slack|Gmail|Zoho|Google(?: Analytics)?)$/;
+const namesIn = (text: string): string[] =>
+  [...new Set(text.match(CAPITALS))].filter((name) => !NO_NAME.test(name));
+
 /** "How many did Ada win, and how many did she lose?": her name in the place of "she", where one person was named. */
 export function withPersons(question: string, history: readonly HistoryMessage[]): string {
   const at = question.search(STANDS_FOR);
   const earlier = history.findLast(({ role }) => role === "user")?.content ?? "";
   // Who that is the answer told.
   if (at < 0 || /^\W*(?:who|whose|which)\b/i.test(earlier)) return question;
-  const isMonth = /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*$|^[A-Z]\d$/;
-  const namesIn = (text: string): string[] =>
-    [...new Set(text.match(CAPITALS))].filter((name) => !isMonth.test(name));
   const [name, ...others] =
     [namesIn(question.slice(0, at)), namesIn(earlier)].find((names) => names.length > 0) ?? [];
   if (name === undefined || others.length > 0) return question;
@@ -21,4 +23,58 @@ export function withPersons(question: string, history: readonly HistoryMessage[]
       ? `${name}'s`
       : name,
   );
+}
+
+const IT =
+  /\b(?:of )?(their|theirs|its|(?:that|this) (?:customer|client|supplier|vendor|company|account|person|colleague|one)'s|them|they|it|(?:that|this) (?:customer|client|supplier|vendor|company|account|person|colleague|one)|(?:on |in )?that (?:day|week|month|quarter|year))\b/i;
+/** A step in time, as a row is called. */
+const TIME =
+  /^(?:\p{Lu}\p{L}+ (?:\d{1,2}, )?20\d\d|Q[1-4] 20\d\d|20\d\d|\p{Lu}\p{L}{2} \d{1,2} – .*20\d\d)$/u;
+/** Whose records a list shows, by the head of their column. */
+const HOLDERS = ["Customer", "Account", "Vendor", "Owner"];
+
+/** "What deals do we have with them?" after who comes first: with the name that the answer told in the place of "them". */
+export function withNamed(question: string, history: readonly HistoryMessage[]): string | undefined {
+  const told = history.filter(({ role }) => role === "assistant").slice(-3);
+  const name =
+    told.map(({ content }) => leaderIn(content)).findLast((one) => one !== undefined) ?? lastNamed(history);
+  if (name === undefined || !IT.test(question)) return undefined;
+  // "That day" is none of a customer.
+  if (/\bthat (?:day|week|month|quarter|year)\b/i.test(question) !== TIME.test(name)) return undefined;
+  const isTime = TIME.test(name);
+  return question.replace(IT, (_, said: string) =>
+    isTime
+      ? `in ${name}`
+      : /^(?:their|its)$|s$/i.test(said) && !/^this$/i.test(said)
+        ? `${quoted(name)}'s`
+        : quoted(name),
+  );
+}
+
+/** The one name in the latest of the last questions that has any. */
+export function lastNamed(history: readonly HistoryMessage[]): string | undefined {
+  const asked = history.filter(({ role }) => role === "user").slice(-3);
+  const [name, ...others] = namesIn(
+    asked.findLast(({ content }) => namesIn(content).length > 0)?.content ?? "",
+  );
+  return others.length === 0 ? name : undefined;
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', "")}"`;
+
+/** Who or what an answer puts first. */
+function leaderIn(told: string): string | undefined {
+  const names = [...told.matchAll(/: \*\*([^*\n]{2,80})\*\* comes (?:first|last|second|third) with /g)];
+  return names.length === 1 ? names[0]?.[1] : holderIn(told);
+}
+
+/** Of the record that an answer puts first, the customer, supplier or person. */
+function holderIn(told: string): string | undefined {
+  if (!/^The (?:highest|lowest|latest|earliest|newest|oldest)[^\n]*: \*\*/.test(told)) return undefined;
+  const [head = [], , first = []] = told
+    .split("\n")
+    .filter((line) => line.startsWith("|"))
+    .map((line) => line.split("|").map((cell) => cell.trim()));
+  const at = HOLDERS.map((title) => head.indexOf(title)).find((place) => place > 0);
+  return at === undefined ? undefined : first[at];
 }

@@ -42,7 +42,7 @@ export function recallBoth(
   const rest = text
     .replace(found[0], " ")
     .replace(/\s+/g, " ")
-    .trim()
+    .replace(/^[?.! ]+|[?.! ]+$/g, "")
     .replace(/^compare (?:by|on|in) /i, "and ");
   return { before: [{ topic: "ask", ask: whole }], rest: PLAIN.test(rest) ? "" : rest };
 }
@@ -107,4 +107,15 @@ export function goBack(text: string, before: readonly Part[]): { before: Part[];
   const isOlder = ({ age = 0 }: { age?: number }): boolean => age > newest;
   const wider = { ...ask, conditions: ask.conditions.filter(isOlder), open: ask.open.filter(isOlder) };
   return { before: [{ topic: "ask", ask: wider }], rest: rest.replace(/[?.! ]+$/, "") };
+}
+
+const EDITION =
+  /\b(?:(20\d\d)|last year)(?:'s)? (?:one|edition|version)\b|\b(?:the )?one (?:of|from) (?:(20\d\d)|last year)\b/i;
+
+/** "And the 2025 one?" after the campaign of 2026: the same question with that year. */
+export function otherEdition(text: string, asked: string | undefined): string | undefined {
+  const [year, ...others] = asked?.match(/\b20\d\d\b/g) ?? [];
+  const [found, one, other] = EDITION.exec(text) ?? [];
+  if (found === undefined || year === undefined || others.length > 0) return undefined;
+  return asked?.replace(year, one ?? other ?? String(Number(year) - 1));
 }

@@ -23,6 +23,10 @@ export const isOnlyFigure = ({ measures, groupBy, conditions, states, open, ...a
   states.every(({ state }) => state === "open" && measures[0] === "expectedRevenue") &&
   [ask.period, ask.asks, ask.order, ask.change, ask.base].every((one) => one === undefined);
 
+/** "How many pieces?": a figure of what was asked before. */
+export const isShortFigure = (ask: Ask, words: string): boolean =>
+  isOnlyFigure({ ...ask, asks: undefined }) && words.split(" ").length <= 4;
+
 /** Groups in an order, and nothing that says of which records: "which reason was most common?" */
 export const isNameless = ({ strength, groupBy, order, conditions, states, open, period }: Ask): boolean =>
   strength < 2 &&

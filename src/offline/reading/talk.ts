@@ -9,6 +9,7 @@ export type Talk =
   | "writes"
   | "forecast"
   | "outside"
+  | "absent"
   | "profit"
   | "advice";
 
@@ -33,9 +34,15 @@ const FORECAST =
 /** What no source of a business holds. */
 const OUTSIDE =
   /\b(?:market share|weather|stock price|share price|exchange rate|competitors?|competition|benchmarks?|industry average|inflation|bitcoin|capital of|meaning of life|joke|poem|recipe|bank (?:balance|account)|(?:in|at) the bank|stock (?:levels?|left)|inventory)\b/iu;
-/** What would take costs that no source has, unless it is looked for in what was written. */
+/** It is looked for in what was written. */
+const IN_WRITING =
+  /\b(?:notes?|notion|slack|gmail|inbox|mails?|messages?|chat|wrote|written|write|said|says?|discuss\w*|mention\w*|about|documents?|policy)\b|"/i;
+/** Records that none of the sources that can be connected has. */
+const ABSENT =
+  /\b(?:(?:support|help ?desk|customer) tickets?|tickets? (?:are|is|were|do|did|still|open)|(?:tele)?phone numbers?|postal address(?:es)?|birthdays?|(?:vacation|holiday|sick) days|head ?count|refunds?|returned (?:items|goods|orders)|return rate|star ratings?|(?:email|newsletter) (?:open|click) rates?|exit rates?|(?:cart |basket |checkout )?abandon(?:ment(?: rate)?|ed (?:carts?|baskets?|checkouts?))|followers?|keyword rankings?|nps|satisfaction scores?)\b/iu;
+/** What would take costs that no source has. */
 const PROFIT =
-  /^(?!.*(?:\b(?:notes?|mails?|messages?|pages?|chat|wrote|written|write|said|says?|discuss\w*|mention\w*|about|documents?)\b|")).*\b(?:profits?|profitability|(?:we|business|shop|company|how) profitable|(?:gross |net |profit )?margins?|ebitda?|break(?:ing)?[- ]?even|cash ?flow|net income)\b/iu;
+  /\b(?:profits?|profitability|(?:we|business|shop|company|how) profitable|(?:gross |net |profit )?margins?|ebitda?|break(?:ing)?[- ]?even|cash ?flow|net income)\b/iu;
 const ADVICE =
   /\b(?:should (?:i|we) (?!know\b|chase\b|remind\b|be worr|be concerned|be watching|be looking|be doing|be focus|be working|look\b|ask\b|focus\b|do (?:next|first|today|now)\b|worry\b|prioriti)|how (?:can|could|do) (?:i|we) (?:improve|increase|grow|boost|reduce|fix|get more|raise)|what if\b|recommend|(?<!\bas )\bif (?:we|i)\b(?! (?:add|sum|look|take|compare|count)\b)|^if\b(?! (?:we|i) (?:add|sum|look|take|compare|count)\b)|suppose\b|assuming\b|is it worth \p{L}|would it be (?:better|good))/iu;
 
@@ -49,8 +56,10 @@ export function detectTalk(text: string): Talk | undefined {
   if (/\p{L}/u.test(text) && THANKS.test(text)) return "thanks";
   if (FAREWELL.test(text)) return "farewell";
   if (ABILITIES.test(text)) return "abilities";
-  if (OUTSIDE.test(text)) return "outside";
-  if (PROFIT.test(text)) return "profit";
+  if (OUTSIDE.test(text) && !IN_WRITING.test(text)) return "outside";
+  if (ABSENT.test(text) && !IN_WRITING.test(text)) return "absent";
+  // "Margin, that is revenue minus bills" says how.
+  if (PROFIT.test(text) && !IN_WRITING.test(text) && !/\bminus\b/i.test(text)) return "profit";
   if (FORECAST.test(text)) return "forecast";
   if (MEANING.test(text)) return "meaning";
   if (WRITES.test(text)) return "writes";

@@ -3,7 +3,7 @@ import type { Reading } from "../grammar/parse.ts";
 import type { Ask } from "../plan.ts";
 import { completeAsk } from "./complete.ts";
 import { NARROWS, WHICH_ARE, leans } from "./leaning-words.ts";
-import { isBare, isOnlyFigure } from "./says.ts";
+import { isBare, isOnlyFigure, isShortFigure } from "./says.ts";
 
 /** A clause as it was read by itself and as a question to the records of the one before it. */
 export interface Leaning {
@@ -68,6 +68,7 @@ export const standsAlone = ({ own, isOwn, words, isFirst, before }: Turn): boole
   !isOfThose(words, own, before) &&
   !isBare(own) &&
   !isOnlyFigure(own) &&
+  !(isFirst && isShortFigure(own, words)) &&
   !(NARROWS.test(words) && own.asks === undefined && isFirst) &&
   !(!isFirst && own.measures.length === 0 && own.groupBy.length > 0 && own.dataset.name === "traffic");
 

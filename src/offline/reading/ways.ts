@@ -38,6 +38,25 @@ export const ways: readonly Way[] = [
     read: amongRows,
   },
   { is: ({ asked }) => asked.pick !== undefined, read: nothing },
+  // "Biggest deal lost this quarter, and why?": the reason of that one.
+  {
+    is: ({ asked, before }) =>
+      asked.kind === "why" &&
+      before.kind === "list" &&
+      before.order !== undefined &&
+      before.dataset.name === "deals",
+    read: ({ before }) => ({ ...before, limit: 1 }),
+  },
+  // "Why was organic so high?" after the revenue of October: of that revenue.
+  {
+    is: ({ asked, isRead, before }) =>
+      isRead &&
+      asked.kind === "why" &&
+      asked.measures.length === 0 &&
+      before.measures.length > 0 &&
+      before.dataset === asked.dataset,
+    read: complete,
+  },
   // "Which channel made the difference?", "which day was worst?" after the revenue of a quarter.
   {
     is: (turn) =>
@@ -115,6 +134,26 @@ export const ways: readonly Way[] = [
       asked.groupBy.length > 0,
     read: complete,
   },
+  // "Which project?" of the tasks before it.
+  {
+    is: ({ asked, isRead, words, own, before }) =>
+      isRead &&
+      asked.groupBy.length > 0 &&
+      own?.dataset !== before.dataset &&
+      /^(?:and )?(?:(?:in|of|for|from|by|on) )?(?:which|what) \p{L}+\W*$/iu.test(words),
+    read: complete,
+  },
+  // "And paid social?" of the visits before it is nothing that was paid.
+  {
+    is: ({ own, asked, isRead, before }) =>
+      isRead &&
+      before.dataset.name === "traffic" &&
+      own?.dataset !== before.dataset &&
+      (own?.open.length ?? 0) > 0 &&
+      asked.open.length === 0 &&
+      asked.conditions.length > 0,
+    read: complete,
+  },
   // "And the bills?" after invoices.
   {
     is: ({ own, isOwn, before }) => isOwn && own?.dataset !== before.dataset,
@@ -147,7 +186,12 @@ export const ways: readonly Way[] = [
   // "Whose is it?" of the largest deal.
   {
     is: ({ before, words }) => before.kind === "list" && before.order !== undefined && ONE.test(words),
-    read: ({ before, asked }) => ({ ...before, limit: 1, date: asked.date ?? before.date }),
+    read: ({ before, asked }) => ({
+      ...before,
+      limit: 1,
+      date: asked.date ?? before.date,
+      ...(asked.asks === "when" && { asks: "when" }),
+    }),
   },
   // "With the amount": a list shows it.
   {

@@ -37,16 +37,16 @@ function namesOf(
 
 function amongRows({ among, also, pick, ...ask }: Ask, session: Session): Narrowed {
   if (among === undefined) return { ask };
-  const found = namesOf(among, session, rowsOf);
+  const found = namesOf(among, session, also === undefined ? rowsOf : allRowsOf);
   if (found === "pending" || "section" in found) return found;
-  const second = also && namesOf(also, session, rowsOf);
+  const second = also && namesOf(also, session, allRowsOf);
   if (second === "pending" || (second !== undefined && "section" in second)) return second;
   const { field } = found;
   const names = found.names.filter((name) => second === undefined || second.names.includes(name));
   const values = pick === undefined ? names : names.slice(pick - 1, pick);
   const title = lowerFirst(titleOf(ask, field));
   if (values.length === 0 && second !== undefined)
-    return { section: refusal(`No ${title} is in both of the answers before.`, []) };
+    return { section: refusal(`No ${title} is in both of these lists.`, []) };
   if (values.length === 0)
     return { section: refusal(`I found no ${title} in the answer before that this could be about.`, []) };
   const conditions = [
@@ -56,7 +56,9 @@ function amongRows({ among, also, pick, ...ask }: Ask, session: Session): Narrow
   const open = ask.open.filter(({ dimensions }) => !dimensions.includes(field));
   const assumptions = [
     ...ask.assumptions,
-    `Of each ${title} in ${second === undefined ? "the answer" : "both of the answers"} before`,
+    second === undefined
+      ? `Of each ${title} in the answer before`
+      : `Of each ${title} that is in both of the lists`,
   ];
   return { ask: { ...ask, conditions, open, assumptions } };
 }

@@ -49,11 +49,14 @@ export function conditionWords(ask: Ask): string {
     // "New or returning returning."
     if (name.includes(" or ") && is === "is") return joined(values.map(String), "or");
     if (is === "isEmpty") return `without ${wordsFor(ask, field)}`;
-    if (typeof values[0] === "number" && said !== undefined && !/days?\b|^(?:between|from)\b/i.test(said))
-      return [`${name} ${OPERATORS[is]}${values[0].toLocaleString("en")}`, isMoney(ask, field) && code]
+    if (typeof values[0] === "number" && said !== undefined && !/days?\b|\b(?:between|from)\b/i.test(said))
+      return [`${name} ${OPERATORS[is]}${numberWords(ask, field, values[0])}`, isMoney(ask, field) && code]
         .filter(Boolean)
         .join(" ");
-    if (said !== undefined) return /days?\b/i.test(said) ? plain(said, 80) : `${name} ${plain(said, 80)}`;
+    if (said !== undefined)
+      return /days?\b/i.test(said)
+        ? plain(said, 80)
+        : `${name} ${plain(said.replace(/^with \p{L}+ (?=between|from)/iu, ""), 80)}`;
     return `${name} ${OPERATORS[is]}${joined(
       values.map((value) => (typeof value === "number" ? value.toLocaleString("en") : plain(value, 80))),
       is === "isNot" ? "and not" : "or",
@@ -67,6 +70,9 @@ export function conditionWords(ask: Ask): string {
   const names = ask.open.map(({ said, isNegated }) => `${isNegated ? "not " : ""}${plain(said, 80)}`);
   return [...conditions, ...having, ...names].filter(Boolean).join(", ");
 }
+
+const numberWords = ({ dataset }: Ask, field: string, value: number): string =>
+  findMeasure(dataset, field)?.unit === "ratio" ? `${value * 100}%` : value.toLocaleString("en");
 
 const isMoney = ({ dataset }: Ask, name: string): boolean => findMeasure(dataset, name)?.unit === "money";
 

@@ -90,7 +90,11 @@ function placeAll(ask: Ask, found: readonly Found[], session: Session): Resolved
     if (isApart) return { section: askBack(ask, open, matches) };
   }
   // "Facebook or Instagram" where one of them has several rows: their order is not that of the two.
-  const hasSeveral = found.length > 1 && found.some(({ meant }) => (meant[0]?.values.length ?? 0) > 1);
+  const wanted = found.filter(({ open }) => !open.isNegated).flatMap(({ meant }) => meant[0] ?? []);
+  const hasSeveral = wanted.some(
+    (one) =>
+      one.values.length > 1 && wanted.some((other) => other !== one && other.dimension === one.dimension),
+  );
   if (!hasSeveral || (placed.order === undefined && placed.sides === undefined)) return { ask: placed };
   const note = "One of the names has several rows, which are not added up";
   const assumptions = [...placed.assumptions, note];

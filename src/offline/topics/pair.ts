@@ -5,6 +5,7 @@ import { numberIn } from "./cells.ts";
 import { figureOf } from "./describe.ts";
 import { placeNames } from "./names.ts";
 import { mainMeasure } from "./query.ts";
+import { daysOf } from "./days.ts";
 import { tableFor } from "./report/report.ts";
 import { writeTotals } from "./report/totals.ts";
 import { isConnected, plainSection, type Section, type Session } from "./session.ts";
@@ -44,16 +45,22 @@ function sideOf(ask: Ask, session: Session): Side | Section | undefined {
   return side !== undefined && "blocks" in side && instead !== undefined ? sideOf(instead, session) : side;
 }
 
+/** Weekends have two days and the others five: such are set against each other by the day. */
+const perDay = (value: number | undefined, ask: Ask, table: Table): number | undefined =>
+  value === undefined || !ask.average ? value : value / (daysOf(ask, table) || 1);
+const perDayCell = (cell: string, ask: Ask, table: Table): string =>
+  ask.average ? `(${cell} / ${daysOf(ask, table) || 1})` : cell;
+
 /** The verdict, and the difference or the ratio; neither where the two are not of one unit. */
 function setAgainst(one: Side, two: Side, as: Versus["as"]): { verdict: string; line?: string } {
   const [first, second] = [one, two].map(({ ask, table }) => {
     const measure = mainMeasure(ask);
     return {
       name: lowerFirst(figureOf(ask, measure)),
-      value: numberIn(table.totals[0], measure),
+      value: perDay(numberIn(table.totals[0], measure), ask, table),
       unit: findMeasure(ask.dataset, measure)?.unit,
       currency: table.currency,
-      cell: `${table.id}.total.${measure}`,
+      cell: perDayCell(`${table.id}.total.${measure}`, ask, table),
     };
   });
   const isOfOne = first?.unit === second?.unit && first?.currency === second?.currency;
@@ -66,7 +73,8 @@ function setAgainst(one: Side, two: Side, as: Versus["as"]): { verdict: string; 
       : { verdict: "", line: `The first is **{{${first.cell} / ${second.cell} | %1}}** of the second.` };
   const isMore = first.value > second.value;
   const [high, low] = isMore ? [first, second] : [second, first];
-  const difference = `The difference is **{{${high.cell} - ${low.cell}}}**.`;
+  const each = one.ask.average ? " a day" : "";
+  const difference = `The difference is **{{${high.cell} - ${low.cell}}}**${each}.`;
   if (as === "gap") return { verdict: "", line: difference };
   const isSo = first.value !== second.value && (as === "more") === isMore;
   return { verdict: isSo ? "Yes. " : "No. ", line: difference };

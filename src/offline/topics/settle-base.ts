@@ -15,7 +15,8 @@ export function withBase(ask: Ask, today: string): Ask {
   if (typeof base === "object" && base.startDate === period.startDate && base.endDate === period.endDate)
     base = "previousYear";
   const isRunning = period.startDate <= today && period.endDate > today;
-  if (base === "previousYear" && isRunning)
+  if (base === "previousYear" && period.lastYear !== undefined) base = datedPeriod(period.lastYear);
+  else if (base === "previousYear" && isRunning)
     base = datedPeriod(samePeriodLastYear({ startDate: period.startDate, endDate: today }));
   if (base === "previousPeriod" && isWeekend(period))
     base = datedPeriod({ startDate: addDays(period.startDate, -7), endDate: addDays(period.endDate, -7) });
@@ -48,7 +49,7 @@ function isOtherYear(base: Period, period: Period): boolean {
 
 /** Like is compared with like: of a period that runs as many days of the other. */
 function alignBase(base: Period, period: Period, today: string): Period {
-  return period.endDate > today && period.startDate <= today && base.endDate < today
+  return period.endDate >= today && period.startDate <= today && base.endDate < today
     ? alignToElapsed(base, { ...period, endDate: today })
     : base;
 }

@@ -33,6 +33,10 @@ export function settle(asked: Ask, { today, sources }: Pick<Brief, "today" | "so
   const isLeast = order?.direction === "ascending" && groupBy.length > 0 && !groupBy.some(isGrain);
   if (isLeast && measures.some((name) => findMeasure(dataset, name)?.adds === true))
     assumptions.push("What has none at all is not among these");
+  if (isOfWeb && measures.includes("conversionRate"))
+    assumptions.push(
+      "Conversion rate is the share of sessions with a key event; that with an order is another (“orders per session”)",
+    );
   if (sumsDocuments(ask)) assumptions.push("Drafts and void ones, where there are any, are counted as well");
   // The books and the CRM have one as well.
   const isOfShop = isOfWeb && measures.includes("revenue") && sources.includes("business-suite");

@@ -61,7 +61,7 @@ export interface Line {
 }
 
 const TOKEN =
-  /\uE000+|(?<=\uE000)'s(?!\p{L})|"[^"]{1,120}"|(?<![\p{L}\p{N}])'[^']{2,120}'(?![\p{L}\p{N}])|#[\p{L}\p{N}_-]+|(?<![\p{L}\p{N}])\/[\p{L}\p{N}_/.-]+|[\p{L}\p{N}_.+-]+@[\p{L}\p{N}.-]+|[\p{L}\p{N}_]+(?:[.'&-][\p{L}\p{N}_]+)*|[<>]=?|[^\s\p{L}\p{N}]/gu;
+  /\uE000+|(?<=[\uE000"])'s(?!\p{L})|"[^"]{1,120}"|(?<![\p{L}\p{N}])'[^']{2,120}'(?![\p{L}\p{N}])|#[\p{L}\p{N}_-]+|(?<![\p{L}\p{N}])\/[\p{L}\p{N}_/.-]+|[\p{L}\p{N}_.+-]+@[\p{L}\p{N}.-]+|[\p{L}\p{N}_]+(?:[.'&-][\p{L}\p{N}_]+)*|[<>]=?|[^\s\p{L}\p{N}]/gu;
 const AUXILIARY: Readonly<Record<string, string>> = { ca: "can", wo: "will", sha: "shall" };
 
 /** Words and signs; "don't" is two words, "Eva's" is Eva and 's, "high-priority" two where it is no name. */

@@ -44,9 +44,9 @@ export const knownValues: readonly (readonly [dimension: string, values: string]
 
 /** Names of countries besides those that the platform knows in English. */
 const COUNTRIES =
-  "GB:uk|great britain|britain|british|england US:usa|us market|u s|u s a|america|american|united states of america|the us|the states " +
+  "GB:uk|great britain|britain|british|brits|england US:usa|us market|u s|u s a|america|american|united states of america|the us|the states " +
   "TR:turkey|turkish|türkiye CZ:czech republic|czechia|czech NL:holland|the netherlands|netherlands|dutch DE:german|germany FR:french " +
-  "AT:austrian CH:swiss IT:italian ES:spanish PT:portuguese PL:polish DK:danish SE:swedish NO:norwegian FI:finnish BE:belgian IE:irish " +
+  "AT:austrian CH:swiss IT:italian ES:spanish|spaniard PT:portuguese PL:polish DK:danish|dane SE:swedish|swede NO:norwegian FI:finnish BE:belgian IE:irish " +
   "CA:canadian IN:indian JP:japanese CN:chinese AU:australian BR:brazilian MX:mexican AE:uae|emirates KR:south korea|korea|korean " +
   "RU:russian GR:greek HU:hungarian RO:romanian UA:ukrainian IL:israeli HK:hong kong";
 export const countryNames: Readonly<Record<string, string>> = Object.fromEntries(

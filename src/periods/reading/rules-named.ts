@@ -160,11 +160,16 @@ function easterOf(year: number): string {
   return addDays(`${year}-03-22`, shift);
 }
 
+const onDay = (day: string): Period => names.datedPeriod({ startDate: day, endDate: day });
+
 function readNamedDay(groups: Groups, context: PeriodContext): Reading | Problem {
   const name = (groups["named"] ?? "").replace("xmas", "christmas");
   const build = (year: number): Period => {
-    const day = movingDay(name, year) ?? `${year}-${FIXED[name] ?? "12-25"}`;
-    return names.datedPeriod({ startDate: day, endDate: day });
+    const day = movingDay(name, year);
+    const before = movingDay(name, year - 1);
+    if (day !== undefined && before !== undefined)
+      return { ...onDay(day), lastYear: { startDate: before, endDate: before } };
+    return onDay(`${year}-${FIXED[name] ?? "12-25"}`);
   };
   const prefer = groups["side"] === "next" ? "future" : groups["side"] === "last" ? "past" : context.prefer;
   return inYear(groups["year"], 11, build, { ...context, prefer });

@@ -20,6 +20,12 @@ export const shiftedRules: readonly PeriodRule[] = [
     ),
     read: readNamed,
   },
+  {
+    pattern: phrase(
+      "the (?<after>day|week|month|quarter|year) (?:after|following)(?: that| it)?(?=[?.! ]*$)",
+    ),
+    read: readUnitAfter,
+  },
   { pattern: phrase("(?:7|seven) days (?:earlier|before)"), read: readShifted },
   {
     pattern: phrase(`the (?<count>${NUMBER}) (?<unit>day|week|month)s? (?:before|prior|earlier)`),
@@ -38,6 +44,15 @@ function readShifted(groups: Groups, { anchor, today }: PeriodContext): Reading 
   // Of the same kind, so that a running week is set against as much of the other.
   return { period: unit === undefined ? shifted : { ...shifted, unit } };
 }
+
+/** "And the week after?": that which follows what was named before it. */
+function readUnitAfter({ after = "" }: Groups, { anchor, today }: PeriodContext): Reading {
+  const unit = UNITS.find((one) => one === after) ?? "day";
+  const range = unitAround(unit, addDays(anchor?.endDate ?? today, 1));
+  return { period: { ...datedPeriod(range), unit } };
+}
+
+const UNITS = ["day", "week", "month", "quarter", "year"] as const;
 
 /** "That month": the one that was named before it, if it is one. */
 function readNamed({ named = "" }: Groups, { anchor }: PeriodContext): Reading | Problem {

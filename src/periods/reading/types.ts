@@ -6,6 +6,8 @@ export interface Period extends DayRange {
   ask: string;
   /** Set when it is one whole calendar unit (or the part of it that has passed). */
   unit?: CalendarUnit;
+  /** That day a year before, where its date is another each year: "Black Friday". */
+  lastYear?: DayRange;
   /** True for "ever" and "all time". */
   allTime?: true;
   /** True when the organization's fiscal calendar decided its days. */

@@ -175,6 +175,10 @@ describe("web traffic over the sandbox", () => {
     await expect(mixed).rejects.toThrow(MisuseError);
     const lacking = ask(live, { ...PERIOD, measures: ["users", "adCost"], groupBy: ["channel"] });
     await expect(lacking).rejects.toThrow("this property has no adCost; ask without");
+    // Google counts no visits by product: that nothing is called so is told all the same.
+    const filters = [{ field: "product", is: "contains" as const, value: "Zorp" }];
+    const unsold = await ask(live, { ...PERIOD, measures: ["itemRevenue"], groupBy: ["product"], filters });
+    expect(brief(unsold, "itemRevenue").rows).toEqual({});
   });
 
   it("says that today is not over by leaving it as it is", async ({ expect }) => {

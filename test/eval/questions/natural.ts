@@ -24,6 +24,8 @@ export function naturally({ traffic, sales, books, work }: Facts): Golden[] {
     of(october).reduce((sum, { total }) => sum + total, 0);
   const clientsBefore = new Set(books.invoices(september).map(({ client }) => client.name));
   const gained = books.invoices(october).filter(({ client }) => !clientsBefore.has(client.name));
+  const withDeals = new Set(sales.open.map(({ client }) => client.name));
+  const joined = books.unpaid.filter(({ client }) => withDeals.has(client.name));
   return [
     ask("fell", "Which channels lost traffic in October?", {
       ...web(),
@@ -128,7 +130,11 @@ export function naturally({ traffic, sales, books, work }: Facts): Golden[] {
     ask("not-a-channel", "Which orders are not paid?", { outcome: "declines" }),
     ask("best-of", "Which lead source is best?", { outcome: "declines" }),
     ask("weekends", "Do we sell more on weekends?", { outcome: "declines" }),
-    ask("joined", "Which accounts have open deals and unpaid invoices?", { outcome: "declines" }),
+    ask("joined", "Which accounts have open deals and unpaid invoices?", {
+      ...suite(eur(owed(joined))),
+      mentions: joined.map(({ client }) => client.name),
+      absent: books.unpaid.filter((one) => !joined.includes(one)).map(({ client }) => client.name),
+    }),
     ask("month-by-month", "Which channels have lost traffic every month since July?", {
       outcome: "declines",
     }),

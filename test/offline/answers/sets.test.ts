@@ -66,3 +66,28 @@ describe("the share of the first few", () => {
     expect(faults).toEqual([]);
   });
 });
+
+describe("what is usual on a weekday", () => {
+  const days = { period: { startDate: "2026-10-01", endDate: "2026-10-31" } };
+
+  it("is what there was on such days by their number, not by that of all days", ({ expect }) => {
+    const { text } = ask("average orders on a typical Saturday in October", () => ({
+      ...days,
+      totals: totalOf({ transactions: 40 }),
+    }));
+    expect(text).toContain("**8**, 40 in all");
+  });
+
+  it("is set against that of other weekdays by the day", ({ expect }) => {
+    const { text, faults } = ask(
+      "did we have more orders on weekends than on weekdays in October?",
+      books(
+        ['"Saturday"', { ...days, totals: totalOf({ transactions: 63 }) }],
+        ['"Monday"', { ...days, totals: totalOf({ transactions: 110 }) }],
+      ),
+    );
+    expect(text).toMatch(/^Yes\. The difference is \*\*2\*\* a day/m);
+    expect(text).toContain("**7**.");
+    expect(faults).toEqual([]);
+  });
+});

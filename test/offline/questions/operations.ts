@@ -53,7 +53,7 @@ export const operations: Questions = [
   ["overview of October", "overview business 2026-10-01..2026-10-31"],
   ["Give me an overview of sales in October", "traffic revenue 2026-10-01..2026-10-31"],
   ["how's the website doing?", "traffic sessions,transactions,revenue any"],
-  ["how are sales?", "traffic revenue"],
+  ["how are sales?", "traffic revenue any"],
   ["How is Ben doing?", "traffic sessions,transactions,revenue “Ben” any"],
   ["help", "abilities"],
   ["What can I ask?", "abilities"],
@@ -133,4 +133,6 @@ export const operations: Questions = [
   ["Give me the high priority tasks that aren't done yet, with who is on them", "list tasks open priority is high"],
   ["how many tasks have not been assigned to anybody", "tasks owner isEmpty"],
   ["is the trade portal project on schedule?", "tasks doneShare “trade portal” of project"],
+  ["What's due in the Gift Guide project?", "list tasks open “Gift Guide” of project"],
+  ["what tasks are due next week, and whos doing them", "list tasks 2026-11-23..2026-11-29 (due) open"],
 ];

@@ -13,7 +13,7 @@ const MOST_COLUMNS = 5;
 
 /** What people look for in a list, in the order in which columns stand. */
 const COLUMNS: Readonly<Record<string, readonly string[]>> = {
-  deals: ["account", "stage", "owner", "closing", "closed", "amount"],
+  deals: ["account", "stage", "lostReason", "owner", "closing", "closed", "amount"],
   leads: ["company", "status", "owner", "source", "created"],
   accounts: ["industry", "owner", "amount", "created"],
   invoices: ["customer", "status", "issued", "due", "amount", "balance"],
@@ -49,7 +49,7 @@ export const moneyOf = ({ dataset, measures }: Pick<Ask, "dataset" | "measures">
 export function writeList(ask: Ask, table: Table): string[] {
   const order = listOrder(ask);
   const all = table.rows.map((row, index) => ({ row, index }));
-  const most = Math.min(ask.limit ?? (isByDate(ask) || ask.isFollowUp ? LISTED : 5), 20);
+  const most = Math.min(ask.limit ?? LISTED, 20);
   const isOfEach = ask.within !== undefined;
   const shown = isOfEach ? firstOfEach(ask, all, order?.by ?? "") : all.slice(0, most);
   const count = totalCells(table, "count");
@@ -98,6 +98,12 @@ function firstOf(ask: Ask, table: Table): string[] {
   const [most, least] = isNumber ? ["highest", "lowest"] : ["latest", "earliest"];
   const which = order.direction === "descending" ? most : least;
   const rank = nth > 1 ? `${RANKS[nth - 1]} ${which}` : which;
+  // "When was it last changed?" of the largest is told of that one.
+  const when = ask.asks === "when" && ask.date !== undefined && has(table, ask.date) ? ask.date : undefined;
+  if (when !== undefined)
+    return [
+      `${titleOf(ask, when)}: **${cell(rowRef(table, ranked.index), when)}** (${labelOf(table, ranked.index)}).`,
+    ];
   const value = cell(rowRef(table, ranked.index), order.by);
   return [`The ${rank} ${wordsFor(ask, order.by)}: **${labelOf(table, ranked.index)}**, **${value}**.`];
 }
@@ -105,7 +111,9 @@ function firstOf(ask: Ask, table: Table): string[] {
 /** Those that say something: where all rows are alike the sentence above has it. */
 function columnsOf(ask: Ask, table: Table, rows: readonly Placed[]): string[] {
   const usual = COLUMNS[ask.dataset.name] ?? [];
-  const known = [...new Set([...usual, ...ask.measures])].filter((key) => key !== "count" && has(table, key));
+  const known = [
+    ...new Set([...usual, ...(ask.date === undefined ? [] : [ask.date]), ...ask.measures]),
+  ].filter((key) => key !== "count" && has(table, key));
   const differs = (key: string): boolean => {
     const values = new Set(rows.map(({ row }) => row.cells[key] ?? null));
     return values.size > 1 || (rows.length === 1 && !values.has(null));
@@ -122,7 +130,3 @@ function columnsOf(ask: Ask, table: Table, rows: readonly Placed[]): string[] {
   const shown = new Set([...needed, ...telling.slice(0, Math.max(0, MOST_COLUMNS - needed.length))]);
   return known.filter((key) => shown.has(key));
 }
-
-/** In the order of a date all are wanted, in that of an amount the largest. */
-const isByDate = ({ dataset, order }: Ask): boolean =>
-  order === undefined || (order.by !== undefined && findMeasure(dataset, order.by) === undefined);

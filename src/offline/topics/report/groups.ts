@@ -149,7 +149,8 @@ function leadOf(ask: Ask, table: Table, shown: readonly Placed[]): string {
   const rank = direction === "ascending" ? "bottom" : "top";
   const { orderedBy: order, truncated } = table;
   const isKnown = !truncated || (order?.column === measure && order.direction === direction);
-  const isFirst = nth === 1 && index === shown[0]?.index;
+  // Of groups that are kept by a bound the first may not be the first of all.
+  const isFirst = nth === 1 && index === shown[0]?.index && (ask.having.length === 0 || index === 0);
   const mark = measure.includes(".") ? "+" : isKnown && isFirst ? rank : "";
   const value = cell(rowRef(table, index), measure, mark);
   if (level.length > 1)

@@ -5,16 +5,18 @@ import type { Row, Table } from "../../../tables/table.ts";
 import { applyRules, type Applied } from "../../knowledge/apply.ts";
 import { writeHonoured } from "../../knowledge/write.ts";
 import type { Ask } from "../../plan.ts";
-import { questionOf } from "../describe.ts";
+import { questionOf, titleOf } from "../describe.ts";
 import { LISTED, listOrder, writeList } from "../list/list.ts";
 import { grainFor, mainMeasure, queryOf } from "../query.ts";
 import { settle } from "../settle.ts";
 import { failed, plainSection, type Section, type Session, tableOf } from "../session.ts";
+import { lowerFirst } from "../text.ts";
 import { isEmptyTable, writeEmpty } from "./empty.ts";
 import { isOfMoved, keptOf, shownOf, writeGroups } from "./groups.ts";
 import { writeSeries } from "./series.ts";
 import { isOfWhole, writeShare } from "./share.ts";
 import { writeTotals } from "./totals.ts";
+import { writeWeekdays } from "./weekdays.ts";
 
 const MOST = 200;
 /** A record has many columns: more of them are too long for a result. */
@@ -30,7 +32,8 @@ export function report(asked: Ask, session: Session): Section | undefined {
   if (missed !== undefined) return failed(missed, ask);
   const [table, whole] = outcomes.flatMap((outcome) => (outcome && tableOf(outcome)) ?? []);
   if (table === undefined || outcomes.includes(undefined)) return undefined;
-  const meta = { reading: table.title, assumptions: ask.assumptions };
+  const each = ask.within === undefined ? "" : `, ranked in each ${lowerFirst(titleOf(ask, ask.within))}`;
+  const meta = { reading: `${table.title}${each}`, assumptions: ask.assumptions };
   if (isEmptyTable(whole ?? table))
     return plainSection([...writeEmpty(ask, table), ...writeHonoured(applied, ask)], meta);
   const isAimless = ask.target && !table.columns.some(({ key }) => key.endsWith(".target"));
@@ -153,6 +156,7 @@ function orderOf(ask: Ask): QueryInput["orderBy"] {
 function write(ask: Ask, table: Table): string[] {
   if (ask.kind === "list") return writeList(ask, table);
   if (ask.groupBy.length === 0 && !ask.ageing) return writeTotals(ask, table);
+  if (ask.average && ask.groupBy.join() === "weekday") return writeWeekdays(ask, table);
   return ask.groupBy.length === 1 && isGrain(ask.groupBy[0] ?? "")
     ? writeSeries(ask, table)
     : writeGroups(ask, table);

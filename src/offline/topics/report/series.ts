@@ -1,3 +1,4 @@
+import { findMeasure } from "../../../catalogue/catalogue.ts";
 import { unitAround } from "../../../periods/dates.ts";
 import type { Table } from "../../../tables/table.ts";
 import type { Ask } from "../../plan.ts";
@@ -34,10 +35,29 @@ export function writeSeries(ask: Ask, table: Table): string[] {
     ...average,
     ...jump,
     ...(average.length + jump.length > 0 ? [] : [`${head}:`]),
+    ...(ask.trend ? courseOf(ask, table, measure) : []),
     ...ends,
     ...listing,
     ...wholeOf(ask, table),
   ];
+}
+
+/** Whether it rises: what the last third of its steps came to, against the first. Rates and running steps tell no such thing. */
+function courseOf({ dataset, groupBy: [grain = ""] }: Ask, table: Table, measure: string): string[] {
+  const whole = table.rows.flatMap((_, index) => (isCut(table, index) ? [] : [index + 1]));
+  const size = Math.floor(whole.length / 3);
+  if (size < 2 || table.truncated || has(table, "currency") || findMeasure(dataset, measure)?.adds !== true)
+    return [];
+  const sumOf = (steps: readonly number[]): string =>
+    `sum(${table.id}[${steps[0]}-${steps.at(-1)}].${measure})`;
+  const [first, last] = [whole.slice(0, size), whole.slice(-size)];
+  const total = (steps: readonly number[]): number =>
+    steps.reduce((sum, at) => sum + (numberIn(table.rows[at - 1], measure) ?? 0), 0);
+  const difference = total(last) - total(first);
+  const verb = difference > 0 ? "more" : "less";
+  if (difference === 0 || total(first) === 0) return [];
+  const by = `{{(${sumOf(last)} - ${sumOf(first)}) / ${sumOf(first)} | ${difference > 0 ? "up" : "down"} %}}`;
+  return [`The last ${size} whole ${grain}s came to **${by}** ${verb} than the first ${size}.`];
 }
 
 /** Only of one currency, and only of steps that are over. */

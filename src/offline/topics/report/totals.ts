@@ -5,6 +5,7 @@ import type { Ask } from "../../plan.ts";
 import { areComparable } from "../query.ts";
 import { cell, changeWords, numberIn, total, totalCells } from "../cells.ts";
 import { ALL_TIME } from "../settle.ts";
+import { daysOf } from "../days.ts";
 import { conditionWords, dateWords, figureOf, subjectOf, titleOf } from "../describe.ts";
 import { capital, joined, lowerFirst, plain } from "../text.ts";
 
@@ -107,16 +108,19 @@ export function writeAverage(ask: Ask, table: Table, grain: string): string[] {
   const isOfSteps = ask.groupBy.length > 0;
   const isPerDay = grain === "day" && table.period !== null;
   const isKnown = isPerDay || (isOfSteps && !table.truncated);
-  if (findMeasure(ask.dataset, measure)?.adds !== true || !isKnown)
+  if (findMeasure(ask.dataset, measure)?.adds !== true || !isKnown || daysOf(ask, table) === 0)
     return isOfSteps ? [] : [`${head("")}: **${joined(totalCells(table, measure))}**.`];
   if (!isPerDay) {
     const running = through === null ? "" : ", the running one included";
     return [`${head(` a ${grain} on average`)}: **{{avg(${id}.${measure})}}**${running}.`];
   }
   // Of a period that runs, how many days were counted.
-  const days = through === null ? "" : ` in {{elapsed(${id}.period)}} days, today counted as a whole day`;
+  const weekdays = daysOf(ask, table);
+  const count = weekdays ?? `elapsed(${id}.period)`;
+  const days =
+    through === null || weekdays !== undefined
+      ? ""
+      : ` in {{elapsed(${id}.period)}} days, today counted as a whole day`;
   const all = isOfSteps ? "" : `, ${total(table, measure)} in all`;
-  return [
-    `${head(" a day on average")}: **{{${id}.total.${measure} / elapsed(${id}.period)}}**${all}${days}.`,
-  ];
+  return [`${head(" a day on average")}: **{{${id}.total.${measure} / ${count}}}**${all}${days}.`];
 }

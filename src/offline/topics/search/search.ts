@@ -59,6 +59,17 @@ export function search(plan: SearchPlan, session: Session): Section | undefined 
   const chat = inChat(plan, places, table, session);
   if (chat === "pending") return undefined;
   if (chat !== undefined && table.rows.length === 0) return chat;
+  const part = isNear(table) ? partOf(topic) : undefined;
+  if (part !== undefined) {
+    const found = session.call({ tool: "search", input: inputOf({ ...plan, topic: part }, places) });
+    if (found === undefined) return undefined;
+    const rest = tableOf(found);
+    const note = `Nothing has all of ${quoted(topic)}, so this is what has ${quoted(part)}`;
+    if (rest !== undefined && rest.rows.length > 0 && !isNear(rest))
+      return search({ ...plan, topic: part, assumptions: [...plan.assumptions, note] }, session);
+  }
+  const mentions = table.rows.length > 0 ? undefined : inTexts(plan, places, session);
+  if (mentions !== undefined) return mentions === "pending" ? undefined : mentions;
   const lacking = datasets === undefined ? [] : wanted.filter((name) => !places.includes(name));
   const unsearched = lacking.map((name) => `${PLACES[name][1]} (\`${PLACES[name][0]}\` is not connected)`);
   const deeds = joined(plan.deeds.map((word) => quoted(word)));
@@ -98,6 +109,33 @@ function inChat(
   if ((tableOf(outcome)?.rows.length ?? 0) === 0) return undefined;
   const note = `By ${quoted(plan.author ?? "")} I found nothing in the team chat, so I looked for ${quoted(first)} there`;
   return search({ ...short, assumptions: [...plan.assumptions, note] }, session);
+}
+
+/** Whether nothing has all of the words: what comes is only near to them. */
+function isNear({ totals: [whole, ...each], rows }: Table): boolean {
+  const near = new Set(each.flatMap(({ label, cells }) => (cells["count"] === 0 ? [label] : [])));
+  return whole?.cells["count"] === 0 || rows.every(({ cells }) => near.has(String(cells["dataset"])));
+}
+
+/** Of "prices for winter covers" the thing itself. */
+const partOf = (topic: string): string | undefined =>
+  /^[^"]+? (?:for|about|of|on|with|from|regarding) ([^"]{3,})$/i.exec(topic)?.[1];
+
+/** Companies write from addresses and through people: where nothing is by them, what mentions them. */
+function inTexts(
+  { author, ...plan }: SearchPlan,
+  places: readonly Place[],
+  session: Session,
+): Section | "pending" | undefined {
+  if (author === undefined) return undefined;
+  const isLabel = plan.place !== undefined && places.join() === "mails";
+  const { place: _, ...unlabelled } = plan;
+  const wider = { ...(isLabel ? unlabelled : plan), topic: `${plan.topic} ${author}`.trim(), isWho: false };
+  const outcome = session.call({ tool: "search", input: inputOf(wider, places) });
+  if (outcome === undefined) return "pending";
+  if ((tableOf(outcome)?.totals[0]?.cells["count"] ?? 0) === 0) return undefined;
+  const note = `Nothing is by ${quoted(author)}, so this is what mentions it`;
+  return search({ ...wider, assumptions: [...plan.assumptions, note] }, session);
 }
 
 function inputOf(
@@ -140,7 +178,7 @@ function write(plan: SearchPlan, table: Table, places: readonly Place[]): string
   const { topic } = plan;
   const what = whatOf(plan, table.period === null ? undefined : `{{${table.id}.period}}`);
   const where = joined(places.map((name) => PLACES[name][1]));
-  const [whole, ...each] = table.totals;
+  const [, ...each] = table.totals;
   if (table.rows.length === 0)
     return [
       `I found nothing ${what} in ${where}.${table.complete ? "" : " Not everything could be searched."}${plan.place !== undefined && places.includes("messages") ? " Channels that I may not read are not among them." : ""}`,
@@ -148,7 +186,7 @@ function write(plan: SearchPlan, table: Table, places: readonly Place[]): string
   // Where nothing has all of the words, what comes from there is only near to them.
   const near = new Set(each.flatMap(({ label, cells }) => (cells["count"] === 0 ? [label] : [])));
   const isFound = ({ cells }: Table["rows"][number]): boolean => !near.has(String(cells["dataset"]));
-  if (whole?.cells["count"] === 0 || !table.rows.some(isFound))
+  if (isNear(table))
     return [`Nothing in ${where} has all of the words ${quoted(topic)}. The nearest:`, quotes(table, SHOWN)];
   return [
     `I looked for what was written ${what} in ${where}. ${foundIn(table)}${plan.isWho ? writeAuthors(table, topic) : ""}`,

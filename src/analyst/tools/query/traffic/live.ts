@@ -100,10 +100,11 @@ async function findUnmatched(question: TrafficQuestion, isNothing: boolean) {
     const present = rows.map(({ dimensionValues }) => dimensionValues[0]?.value ?? "");
     const absent = values.filter((value) => !present.some((own) => isMet(match, value, own)));
     if (absent.length === 0) return [];
+    // What had visits and nothing of what was asked is there all the same; of products Google counts no visits.
+    const visits = filter.field === "itemName" ? [] : ["sessions"];
     const all = await property.run({
       ...asked,
-      // What had visits and nothing of what was asked is there all the same.
-      metrics: [...new Set([...metrics.slice(0, 9), "sessions"])],
+      metrics: [...new Set([...metrics.slice(0, 9), ...visits])],
       where: [],
       orderBy: { field: metrics[0] ?? "", descending: true, isMetric: true },
     });

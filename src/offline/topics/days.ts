@@ -1,0 +1,25 @@
+import { addDays, isoWeekday } from "../../periods/dates.ts";
+import type { Table } from "../../tables/table.ts";
+import type { Ask, Condition } from "../plan.ts";
+
+const NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const ofWeekday = ({ field, is }: Condition): boolean =>
+  field === "weekday" && (is === "is" || is === "isNot");
+
+/** How many of its days are such weekdays, the running one taken as a whole; undefined where weekdays are not asked of. */
+export function daysOf({ conditions }: Ask, { period, through }: Table): number | undefined {
+  const said = conditions.filter(ofWeekday);
+  if (period === null || said.length === 0) return undefined;
+  const wanted = NAMES.filter((name) =>
+    said.every(({ is, values }) => values.includes(name) === (is === "is")),
+  );
+  return countDays(period.startDate, through ?? period.endDate, wanted);
+}
+
+/** How many of a stretch of days are such weekdays. */
+export function countDays(from: string, to: string, wanted: readonly string[]): number {
+  let count = 0;
+  for (let day = from; day <= to; day = addDays(day, 1))
+    if (wanted.includes(NAMES[isoWeekday(day) - 1] ?? "")) count += 1;
+  return count;
+}
