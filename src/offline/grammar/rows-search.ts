@@ -62,9 +62,10 @@ const about: Act = (draft, match) => {
     )
   )
     return false;
-  draft.search.topic = [NOUNS.test(draft.search.topic) ? "" : draft.search.topic, ...said]
-    .filter(Boolean)
-    .join(" ");
+  // "Complaints about delivery": what is about it is found, whether it complains no search tells.
+  const isDeed = NOUNS.test(draft.search.topic);
+  if (isDeed) draft.search.deeds.push(draft.search.topic.toLowerCase());
+  draft.search.topic = [isDeed ? "" : draft.search.topic, ...said].filter(Boolean).join(" ");
   draft.ask.strength += /^what about/i.test(draft.view.textOf(draft.view.from, draft.view.to)) ? 0 : 2;
   return true;
 };

@@ -1,4 +1,3 @@
-import type { SearchInput } from "../../../catalogue/inputs/search.ts";
 import { describeRange } from "../../../periods/format.ts";
 import type { Table } from "../../../tables/table.ts";
 import { cell, numberIn, rowRef, total } from "../cells.ts";
@@ -14,17 +13,7 @@ import {
 import { missing } from "../talk.ts";
 import { joined, quoted } from "../text.ts";
 import type { SearchPlan } from "../../plan.ts";
-
-const SHOWN = 5;
-/** As many as a search gives: whoever wrote one of them is an author. */
-const MOST_READ = 50;
-const PLACES = {
-  messages: ["team-chat", "the team chat"],
-  pages: ["notes-workspace", "the notes"],
-  mails: ["mail", "the mails"],
-} as const;
-const NAMES = ["messages", "pages", "mails"] as const;
-type Place = keyof typeof PLACES;
+import { inputOf, isNear, NAMES, type Place, PLACES, SHOWN, widerPlan } from "./wider.ts";
 
 /** What people wrote: how much there is, and the nearest of it with author and day. Undefined while the call is pending. */
 export function search(plan: SearchPlan, session: Session): Section | undefined {
@@ -59,17 +48,8 @@ export function search(plan: SearchPlan, session: Session): Section | undefined 
   const chat = inChat(plan, places, table, session);
   if (chat === "pending") return undefined;
   if (chat !== undefined && table.rows.length === 0) return chat;
-  const part = isNear(table) ? partOf(topic) : undefined;
-  if (part !== undefined) {
-    const found = session.call({ tool: "search", input: inputOf({ ...plan, topic: part }, places) });
-    if (found === undefined) return undefined;
-    const rest = tableOf(found);
-    const note = `Nothing has all of ${quoted(topic)}, so this is what has ${quoted(part)}`;
-    if (rest !== undefined && rest.rows.length > 0 && !isNear(rest))
-      return search({ ...plan, topic: part, assumptions: [...plan.assumptions, note] }, session);
-  }
-  const mentions = table.rows.length > 0 ? undefined : inTexts(plan, places, session);
-  if (mentions !== undefined) return mentions === "pending" ? undefined : mentions;
+  const wider = widerPlan(plan, places, table, session);
+  if (wider !== undefined) return wider === "pending" ? undefined : search(wider, session);
   const lacking = datasets === undefined ? [] : wanted.filter((name) => !places.includes(name));
   const unsearched = lacking.map((name) => `${PLACES[name][1]} (\`${PLACES[name][0]}\` is not connected)`);
   const deeds = joined(plan.deeds.map((word) => quoted(word)));
@@ -110,57 +90,6 @@ function inChat(
   const note = `By ${quoted(plan.author ?? "")} I found nothing in the team chat, so I looked for ${quoted(first)} there`;
   return search({ ...short, assumptions: [...plan.assumptions, note] }, session);
 }
-
-/** Whether nothing has all of the words: what comes is only near to them. */
-function isNear({ totals: [whole, ...each], rows }: Table): boolean {
-  const near = new Set(each.flatMap(({ label, cells }) => (cells["count"] === 0 ? [label] : [])));
-  return whole?.cells["count"] === 0 || rows.every(({ cells }) => near.has(String(cells["dataset"])));
-}
-
-/** Of "prices for winter covers" the thing itself. */
-const partOf = (topic: string): string | undefined =>
-  /^[^"]+? (?:for|about|of|on|with|from|regarding) ([^"]{3,})$/i.exec(topic)?.[1];
-
-/** Companies write from addresses and through people: where nothing is by them, what mentions them. */
-function inTexts(
-  { author, ...plan }: SearchPlan,
-  places: readonly Place[],
-  session: Session,
-): Section | "pending" | undefined {
-  if (author === undefined) return undefined;
-  const isLabel = plan.place !== undefined && places.join() === "mails";
-  const { place: _, ...unlabelled } = plan;
-  const wider = { ...(isLabel ? unlabelled : plan), topic: `${plan.topic} ${author}`.trim(), isWho: false };
-  const outcome = session.call({ tool: "search", input: inputOf(wider, places) });
-  if (outcome === undefined) return "pending";
-  if ((tableOf(outcome)?.totals[0]?.cells["count"] ?? 0) === 0) return undefined;
-  const note = `Nothing is by ${quoted(author)}, so this is what mentions it`;
-  return search({ ...wider, assumptions: [...plan.assumptions, note] }, session);
-}
-
-function inputOf(
-  { topic, author, place, period, isNewest, limit, isWho }: SearchPlan,
-  datasets: readonly Place[],
-): SearchInput {
-  return {
-    words: wordsOf(topic),
-    datasets: [...datasets],
-    ...(author !== undefined && { author }),
-    ...(place !== undefined && { place }),
-    ...(period !== undefined && { period: { from: period.startDate, to: period.endDate } }),
-    ...((isNewest || topic === "") && { orderBy: "newest" as const }),
-    limit: isWho ? MOST_READ : Math.max(limit ?? 0, SHOWN),
-  };
-}
-
-/** All words have to be there, so small ones are not looked for: "plan for Gift Guide" is titled "Plan: Gift Guide". */
-const wordsOf = (topic: string): string =>
-  topic.includes('"')
-    ? topic
-    : topic.replaceAll(
-        /(?<=[\p{L}\p{N}] )(?:for|of|with|on|in|to|at|our|the|an?|and|about) (?=[\p{L}\p{N}])/giu,
-        "",
-      );
 
 /** "With “returns” by “Ada” (Oct 1 – 31, 2026)". */
 function whatOf({ topic, author, place, datasets }: SearchPlan, period: string | undefined): string {
