@@ -110,7 +110,7 @@ const ONLY_PLACE =
   /^(?:(?:and|but|only|just|what about|how about) )*(?:(?:in|on|from) )?(?:the |our )?(\p{L}[\p{L}-]*?(?: (?!only|too|as)\p{L}+)?)(?: only| too| as well)?\W*$/iu;
 /** What was found is to be read again: "and what were the learnings?" */
 const SAYS_MORE =
-  /^(?:and |so )*(?:what (?:was|were|is|are) the (?:learnings?|results?|outcomes?|decisions?|takeaways?|conclusions?|lessons?)|what (?:does|did|do) (?:it|they|that|those|he|she) (?:say|want)|tell me more|more(?: about (?:it|that))?|show (?:me )?more)\W*$/i;
+  /^(?:and |so )*(?:what (?:was|were|is|are) the (?:learnings?|results?|outcomes?|decisions?|takeaways?|conclusions?|lessons?)|what (?:does|did|do) (?:it|they|that|those|he|she) (?:say|want)|how many(?: (?:are (?:there|they|those)|in total|in all))?|tell me more|more(?: about (?:it|that))?|show (?:me )?more)\W*$/i;
 const PLACES: readonly (readonly [dataset: string, called: RegExp])[] = [
   ["mails", /^(?:e-?mails?|mails?|gmail|inbox|mailbox)$/i],
   ["pages", /^(?:notes?|notion|wiki|docs?|documents?)$/i],

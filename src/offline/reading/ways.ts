@@ -57,6 +57,24 @@ export const ways: readonly Way[] = [
       before.dataset === asked.dataset,
     read: complete,
   },
+  // "Who is responsible?", "when will it close?" of the largest deal.
+  {
+    is: ({ before, words, isRead, asked }) =>
+      before.kind === "list" &&
+      before.order !== undefined &&
+      isRead &&
+      !THEY.test(words) &&
+      (/^(?:and |so )*who (?:is|'s) (?:responsible|in charge|the owner|on it|handling it|looking after it|working on it)\b/i.test(
+        words,
+      ) ||
+        (asked.asks === "when" && ONE.test(words))),
+    read: ({ before, asked }) => ({
+      ...before,
+      limit: 1,
+      date: asked.asks === "when" ? (asked.date ?? before.date) : before.date,
+      ...(asked.asks === "when" && { asks: "when" }),
+    }),
+  },
   // "Which channel made the difference?", "which day was worst?" after the revenue of a quarter.
   {
     is: (turn) =>
