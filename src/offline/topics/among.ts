@@ -1,3 +1,4 @@
+import { findDimension } from "../../catalogue/catalogue.ts";
 import type { Ask, Condition } from "../plan.ts";
 import { lowerFirst } from "./text.ts";
 import { NAMELESS } from "./cells.ts";
@@ -70,7 +71,9 @@ function apartFrom({ apart, ...ask }: Ask, session: Session): Narrowed {
   if (apart === undefined) return { ask };
   const found = namesOf(apart, session, allRowsOf);
   if (found === "pending" || "section" in found) return found;
-  const { field, names } = found;
+  const { names } = found;
+  // A customer's account is called as the customer is.
+  const field = findDimension(ask.dataset, found.field) === undefined ? "name" : found.field;
   const left: Condition[] = [];
   for (let at = 0; at < names.length; at += MOST_VALUES)
     left.push({
