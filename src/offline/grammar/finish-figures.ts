@@ -157,7 +157,10 @@ export function splitByWhatIsSaid({ ask, view, groups }: Draft): void {
   if (isOfStates && ask.groupBy.length < 2 && isSplit) ask.groupBy.push("state");
   const several = ask.conditions.find(({ values, is }) => values.length > 1 && is === "is");
   const isInTime = several?.isListed && several.field !== "weekday" && ask.groupBy.every(isGrain);
-  const isPair = several !== undefined && ask.groupBy.length < 2 && ask.groupBy[0] !== several.field;
+  // "Only paid ones" of a table by campaign leaves it one by campaign.
+  const isNarrowing = view.follows && groups.length > 0 && several?.isListed !== true;
+  const isPair =
+    several !== undefined && !isNarrowing && ask.groupBy.length < 2 && ask.groupBy[0] !== several.field;
   if (isPair && (ask.groupBy.length === 0 ? !ask.share && ask.kind !== "why" : ask.isCompared || isInTime))
     // "Only tablet and smart TV" of the sessions of each week.
     ask.groupBy.push(...(ask.groupBy.length === 0 ? groups.filter(isGrain) : []), several.field);

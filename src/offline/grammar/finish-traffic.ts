@@ -8,6 +8,9 @@ const EARNS =
 const BRINGS =
   /\b(?:bring|brought|generated?|contributed?|delivered?|drive|drove|produced?|bring in|brought in)$/;
 
+/** What grows where nothing is named. */
+const GROWTH = ["sessions", "transactions", "revenue"];
+
 /** Of web traffic the figures that are meant where none is named: "how was email last week", "our best day". */
 export function chooseFigures(draft: Draft): void {
   const { ask, marks, deeds, weak } = draft;
@@ -49,6 +52,7 @@ export function chooseFigures(draft: Draft): void {
     groupBy.length === 0 &&
     (ask.strength >= 2 ||
       conditions.length > 0 ||
+      (open.length === 1 && marks.has("fine")) ||
       open.some(({ dimensions, said }) => dimensions.length === 1 || /^\p{Lu}|[\d_-]/u.test(said)))
   ) {
     use(ask, "sessions", "transactions", "revenue");
@@ -59,7 +63,7 @@ export function chooseFigures(draft: Draft): void {
     !draft.view.follows &&
     !groupBy.includes("event")
   )
-    use(ask, weak[0] ?? "sessions");
+    use(ask, ...(weak.length > 0 ? weak.slice(0, 1) : GROWTH));
   else if (ask.change !== undefined && groupBy.length === 0 && !draft.view.follows) ask.left.push(ask.change);
   else if (ask.order !== undefined && ask.order.by === undefined && groupBy.length > 0) {
     // "Our best day": which day that is depends on the figure, so it is told; "top pages" are by visits.

@@ -25,6 +25,6 @@ export const names = {
   flop: "(least|fewest|lowest|smallest|cheapest|minimum|bottom|least expensive|least popular|shortest|fastest|poorest|worst|weakest|worst performing|worst selling|slowest selling|least selling|least successful|poorest performing)",
   super: "({top}|{flop}) (selling|performing|converting)?",
   nth: "(second|third|fourth|fifth|2nd|3rd|4th|5th)",
-  up: "(grow|grew|grown|growing|growth|increase|increased|increasing|rise|rose|risen|rising|gain|gained|improve|improved|improving|improvement|(go|goes|went|gone|going|be|is|are|was|were)? up|jump|jumped|spike|spiked|climb|climbed|pick up|picked up|surge|surged)",
-  down: "(drop|dropped|dropping|fall|fell|fallen|falling|decline|declined|declining|decrease|decreased|decreasing|shrink|shrank|shrunk|shrinking|dip|dipped|slump|slumped|plummet|plummeted|(go|goes|went|gone|going|be|is|are|was|were)? down|worsen|worsened|sink|sank|slow down|slowed down)",
+  up: "(grow|grew|grown|growing|growth|increase|increased|increasing|rise|rose|risen|rising|gain|gained|helped|contributed|improve|improved|improving|improvement|(go|goes|went|gone|going|be|is|are|was|were)? up|jump|jumped|spike|spiked|climb|climbed|pick up|picked up|surge|surged)",
+  down: "(drop|dropped|dropping|fall|fell|fallen|falling|decline|declined|declining|decrease|decreased|decreasing|shrink|shrank|shrunk|shrinking|dip|dipped|slump|slumped|plummet|plummeted|(go|goes|went|gone|going|be|is|are|was|were)? down|worsen|worsened|hurt|sink|sank|slow down|slowed down)",
 } as const;

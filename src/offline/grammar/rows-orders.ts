@@ -26,7 +26,11 @@ function ranked(draft: Draft, { keys, ...match }: Match, by?: string): boolean {
   if (dataset.name === "traffic" && /cheap|expensive|pric/.test(keys)) return false;
   const isGood = /\b(?:best|worst|better|worse|strongest|weakest|poorest)\b/.test(keys);
   // What is owed is the worse the more it is.
-  const isDebt = by === undefined && dataset.product === "books" && dataset.name !== "payments";
+  const isOwed =
+    draft.view.follows || draft.ask.states.some(({ state }) => state === "overdue" || state === "open");
+  const isCost = dataset.name === "bills" || dataset.name === "expenses";
+  const isDebt =
+    by === undefined && (isCost || (dataset.name === "invoices" && isOwed && /\bworst\b/.test(keys)));
   if (!isDebt && /\b(?:best|worst|strongest|weakest)\b/.test(keys)) draft.marks.add("best");
   const isLowGood = isGood && (isDebt || findMeasure(dataset, by ?? measures[0] ?? "")?.good === "down");
   const isFlop = FLOP.test(keys) || /\bthe (?:lower|smaller|worse)\b/.test(keys);

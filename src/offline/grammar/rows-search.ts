@@ -177,7 +177,7 @@ export const searches: readonly Row[] = [
   { kind: "mod", pattern: "starred", act: label("starred") },
   { kind: "mod", pattern: "(come in|came in|received|arrived|did (we|us) (get|receive)|have (we|us) (got|received))", act: label("inbox") },
   { kind: "mod", pattern: "(did we send|we sent|have we sent)", act: label("sent") },
-  { kind: "mod", pattern: "(since|in|on|of|at|during|from|over|within|for)? {the} P ('s)?", act: dated },
+  { kind: "mod", pattern: "(since|in|on|of|at|during|from|over|within|for)? {the} ((start|beginning) of)? P ('s)?", act: dated },
   { kind: "mod", pattern: "(before|prior to|until|till|up to|after) {the} P", act: bounded, cost: 0.9 },
   { kind: "mod", pattern: "{the} (latest|newest|most recent|recent|last) (#)?|(#)? (latest|newest|most recent|recent)|lately|recently", act: newest },
   { kind: "open", pattern: "how many|number of", act: ({ marks }) => void marks.add("many") },

@@ -31,6 +31,9 @@ export function readOne(range: Range, before: readonly Part[], known: Known): Pa
   const last = before.at(-1);
   const next = last?.topic === "search" && isFirst ? nextSearch(last.search, words, search) : undefined;
   if (next !== undefined) return [{ topic: "search", search: next }];
+  // What was written is of no country: "from which countries?" after a search asks for what nobody knows.
+  const isOfTexts = last?.topic === "search" && isFirst && OF_WHICH.test(words);
+  if (isOfTexts) return [unclear(words, undefined)];
   const completed = completedBy(range, before, words, own, known);
   if (completed.length > 0) return completed.map((ask) => ({ topic: "ask", ask }));
   const isSearch = strength >= 2 && (own === undefined || own.ask.left.length > 0 || cost < own.cost);
@@ -64,7 +67,14 @@ function completedBy(
     if (part.topic !== "ask") return [];
     const leaning = { follows: true, shown: shownBy(part.ask), groups: part.ask.groupBy };
     const next = readFor(part.ask.dataset, line, from, to, today, leaning);
-    return followUp(part.ask, { own: own?.ask, next, isFirst, words }) ?? [];
+    const whole = followUp(part.ask, { own: own?.ask, next, isFirst, words });
+    if (whole === undefined || part.ask.isBoth !== true) return whole ?? [];
+    // What a supplier got is in the expenses or in the bills: the next question is of both again.
+    const instead = (part.ask.instead ?? []).flatMap((ask) => {
+      const other = readFor(ask.dataset, line, from, to, today, { ...leaning, groups: ask.groupBy });
+      return followUp(ask, { own: own?.ask, next: other, isFirst, words }) ?? [];
+    });
+    return { ...whole, instead, isBoth: true as const };
   });
   const all = [...new Map(completed.map((ask) => [JSON.stringify(ask), ask])).values()];
   const isOfKinds = all.length > 1 && new Set(all.map(({ dataset }) => dataset)).size === all.length;
@@ -106,6 +116,7 @@ function choose([first, ...besides]: readonly Ask[], words: string, isOfOne: boo
   return { ...unclear(words, undefined), choices: all };
 }
 
+const OF_WHICH = /^(?:and )?(?:from|in|by|for|on|with|to) (?:which|what|whom)\b/i;
 const ONLY_PLACE =
   /^(?:(?:and|but|only|just|what about|how about) )*(?:(?:in|on|from) )?(?:the |our )?(\p{L}[\p{L}-]*?(?: (?!only|too|as)\p{L}+)?)(?: only| too| as well)?\W*$/iu;
 /** What was found is to be read again: "and what were the learnings?" */
@@ -120,7 +131,7 @@ const PLACES: readonly (readonly [dataset: string, called: RegExp])[] = [
 /** A search asked on: "about Instagram", "and in sales?", "only from Ada", "last week?". */
 function nextSearch(before: SearchPlan, words: string, said: SearchPlan): SearchPlan | undefined {
   const [, lead, rest = ""] =
-    /^(?:(?:and|but|also|only|just|what about|how about|anything|something|any|how many(?: of (?:them|those))?(?: are| were| came)?) )*(?:the ones |those )?(about|from|by|in) (?:the )?(.{2,60}?)(?: channel)?(?: only)?\W*$/i.exec(
+    /^(?:(?:and|but|also|only|just|what about|how about|anything|something|any|how many(?: of (?:them|those))?(?: are| were| came)?) )*(?:the ones |those )?(about|from|by|in) (?!which\b|what\b|whom\b)(?:the )?(.{2,60}?)(?: channel)?(?: only)?\W*$/i.exec(
       words,
     ) ?? [];
   const [, writer] = /^(?:and |but )?(?:only|just) (\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)\W*$/u.exec(words) ?? [];

@@ -8,7 +8,7 @@ import { isWhole, readRange } from "./clauses.ts";
 import { readBoth } from "./both.ts";
 import { readPair } from "./pairs.ts";
 import { goBack, otherEdition, recallBoth } from "./recall.ts";
-import { lastNamed, withNamed, withPersons } from "./persons.ts";
+import { lastNamed, withNamed, withPersons, withSelf } from "./persons.ts";
 import { weeklySides } from "./weekly.ts";
 import type { Known } from "./range.ts";
 import { sharePeriod, spread } from "./spread.ts";
@@ -50,7 +50,7 @@ export function readMessage(question: string, history: readonly HistoryMessage[]
     const isRefused = said[at + 1]?.role === "assistant" && REFUSED.test(said[at + 1]?.content ?? "");
     // What leans on a question that was not understood does not lean on the one before that, unless it did so itself.
     if (isRefused && parts.every((part) => part.topic === "ask" && part.ask.isFollowUp)) continue;
-    if (isRefused && FRAGMENT.test(content) && !parts.some(isWhole)) continue;
+    if (isRefused && (FRAGMENT.test(content) || ELLIPTIC.test(content)) && !parts.some(isWhole)) continue;
     if (parts.length > 0) before = parts.filter(isWhole);
     trail.push(before);
   }
@@ -70,13 +70,17 @@ interface Ground {
   history: readonly HistoryMessage[];
 }
 
+/** "Which had the best conversion rate?", "do they pay late?" ask for something of what was said before. */
+const ELLIPTIC =
+  /^(?:and |so )?which (?:had|has|is|was|were|one|of)\b|\b(?:they|them|those|their|there|it)\b/i;
+
 /** With both of the last questions, or a wider one, in the place of the one before, where the words say so. */
 function readTurn(said: string, { before, trail, history }: Ground, known: Known): Reading {
   const asked = history
     .filter(({ role }) => role === "user")
     .slice(-3)
     .findLast(({ content }) => /\b20\d\d\b/.test(content))?.content;
-  const text = otherEdition(said, asked) ?? withPersons(said, history);
+  const text = otherEdition(said, asked) ?? withPersons(withSelf(said), history);
   const own = readText(text, before, known);
   const other = goBack(text, before) ?? recallBoth(text, trail);
   const isRead = own.parts.every(isWhole) && own.problems.length === 0;

@@ -25,6 +25,21 @@ export function withPersons(question: string, history: readonly HistoryMessage[]
   );
 }
 
+const SELF =
+  /(?:^|[.,;!?] *| )(?:i'?m|i am|this is) (\p{Lu}\p{Ll}+)(?: here| speaking)?(?=[.,;!?]|$)[.,;!?]* */u;
+
+/** "Which of my deals are open? I'm Ben": Ben's. */
+export function withSelf(question: string): string {
+  const [all = "", name] = SELF.exec(question.replace(/^I'm|\bI'm/g, "i'm")) ?? [];
+  if (name === undefined) return question;
+  return question
+    .replace(/\bI'm\b/g, "i'm")
+    .replace(all, /^[?!.]/.test(all) ? `${all[0]} ` : " ")
+    .replace(/\b(?:my|mine)\b/gi, `${name}'s`)
+    .replace(/\b(?:I|me)\b/g, name)
+    .trim();
+}
+
 const IT =
   /\b(?:of )?(their|theirs|its|(?:that|this) (?:customer|client|supplier|vendor|company|account|person|colleague|one)'s|them|they|it|(?:that|this) (?:customer|client|supplier|vendor|company|account|person|colleague|one)|(?:on |in )?that (?:day|week|month|quarter|year))\b/i;
 /** A step in time, as a row is called. */

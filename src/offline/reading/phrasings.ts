@@ -55,6 +55,8 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:in|on) a single (day|week|month)\b/gi, "in a $1"],
   [/\b(?:brings?|brought|earns?|earned|makes?|made|generates?|generated)(?: in)? (?:the )?(more|most|less|least)(?: money)? per (visit|session|visitor|order)\b/gi, "has the $1 revenue per $2"],
   [/\b(?:do|did) we (?:make|earn|take|get) per (visit|session|visitor)\b/gi, "is the revenue per $1"],
+  [/\bhow much (?:do|did) we (?:make|earn|take|get) per (?:order|purchase)(?: on average)?\b/gi, "what is the average order value"],
+  [/^how much (?:cash|money) (?:came|comes) in (?:vs\.?|versus|and|against|compared (?:to|with)) (?:how much )?(?:went |goes )?out\b(.*?)[?.! ]*$/i, "how much money came in$1 and how much did we spend$1"],
   [/^(?:(?:what was|show me|compare) )?(?:our )?(?:cash|money) in (?:vs\.?|and|versus|against|minus|compared (?:to|with)) (?:cash |money )?out\b(.*?)[?.! ]*$/i, "how much money came in$1 and how much did we spend$1"],
   [/^how old (?:is|are) (?:our |the )?oldest /i, "what is the oldest "],
   [/^(?:whatever|what) (?:ever )?happened (?:to|with) (?:the|our) deals? with /i, "what is the status of the deals with "],

@@ -84,6 +84,12 @@ export const ways: readonly Way[] = [
       turn.before.measures.length > 0,
     read: (turn) => complete({ ...turn, asked: { ...turn.asked, measures: [] } }),
   },
+  // "Which months were highest?" of the bills before it is not about web revenue.
+  {
+    is: (turn) =>
+      isOnlySplit(turn) && turn.isRead && isOfRecords(turn) && turn.own?.dataset.name === "traffic",
+    read: (turn) => complete({ ...turn, asked: { ...turn.asked, measures: [] } }),
+  },
   // "Which campaign improved?" of a table by campaign.
   {
     is: (turn) =>

@@ -224,4 +224,11 @@ export const finance: Questions = [
   ["Show me unpaid invoices above 3,000 euros that are not due yet", "list invoices open not overdue currency is EUR amount above 3000"],
   ["What's our average payment delay by customer, worst 5?", "invoices daysPaidLate by customer most daysPaidLate top 5"],
   ["which invoices are more than 30 days overdue and by whom?", "list invoices overdue due before 2026-10-19"],
+  ["best month for invoices this year", "invoices by month 2026-01-01..2026-12-31 most"],
+  ["How much cash came in versus went out in October?", "payments amount 2026-10-01..2026-10-31 + expenses amount 2026-10-01..2026-10-31 + bills amount 2026-10-01..2026-10-31"],
+  ["Accounts payable by vendor, only what is still outstanding", "bills balance by vendor open"],
+  ["Gross margin in September, i.e. invoiced revenue minus supplier bills", "invoices amount 2026-09-01..2026-09-30 gap [bills amount 2026-09-01..2026-09-30]"],
+  ["customers who haven't bought anything for a year", "invoices by customer but not in 2025-11-01..2026-11-18"],
+  ["Receipts from Marina Travemünde since July", "list payments 2026-07-01..2026-11-18 “Marina Travemünde”"],
+  ["Opex per quarter this year, excluding rent", "expenses amount by quarter 2026-01-01..2026-12-31 not “rent” of category"],
 ];

@@ -136,4 +136,7 @@ export const marketing: Questions = [
   ["What's our worst performing landing page among those with more than 200 sessions in October, by conversion?", "traffic sessions,conversionRate by landingPage 2026-10-01..2026-10-31 having sessions above 200 least conversionRate"],
   ["Is the conversion rate going up or down since summer?", "traffic conversionRate 2026-06-01..2026-11-18 trend"],
   ["How much traffic do we get from ChatGPT and is it growing?", "traffic sessions “ChatGPT” of source + traffic sessions “ChatGPT” of source up"],
+  ["Which landing pages have the highest bounce rate on mobile last month? at least 200 sessions", "traffic bounceRate by landingPage 2026-10-01..2026-10-31 device is mobile having sessions atLeast 200 most bounceRate"],
+  ["do Swedes spend more per order than Germans?", "traffic averageOrderValue by country country is Sweden/Germany"],
+  ["how much money did we make from winches so far this yr", "traffic revenue 2026-01-01..2026-11-18 “winches”"],
 ];

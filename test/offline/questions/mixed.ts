@@ -172,4 +172,7 @@ export const mixed: Questions = [
   ["What does the company handbook say about holidays?", "search pages “holidays”"],
   ["What went wrong in the checkout outage on 5 August?", "search “checkout outage” 2026-08-05..2026-08-12"],
   ["Who praised us this month and for what?", "?"],
+  ["Who were our top 10 trade customers last year?", "invoices amount by customer 2025-01-01..2025-12-31 most amount top 10"],
+  ["Any complaints in support since the start of November?", "search messages “complaints” in support 2026-11-01..2026-11-18"],
+  ["do we sell more on weekends or weekdays", "traffic revenue weekday is Saturday/Sunday gap [traffic revenue weekday is Monday/Tuesday/Wednesday/Thursday/Friday average] average"],
 ];

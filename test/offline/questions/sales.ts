@@ -182,4 +182,10 @@ export const sales: Questions = [
   ["Which leads from trade shows became junk this year", "list leads 2026-01-01..2026-12-31 “trade shows” “Junk Lead” of status"],
   ["Any open deals with a closing date in the past?", "list deals open overdue"],
   ["Which customers with unpaid invoices also have open deals?", "deals by account open of the rows of the question before and of the one before that"],
+  ["Which of my deals are closing in the next 30 days? I'm Ben", "list deals 2026-11-18..2026-12-18 (closing) open “Ben”"],
+  ["Which deals over 10k did we lose this year and to what reason?", "deals by lostReason 2026-01-01..2026-12-31 (closed) lost amount above 10000"],
+  ["How many new deals did Ben open in October and in September?", "deals 2026-10-01..2026-10-31 (created) “Ben” + deals 2026-09-01..2026-09-30 (created) “Ben”"],
+  ["Biggest deal lost this quarter and why", "list deals 2026-10-01..2026-12-31 (closed) lost most + list deals 2026-10-01..2026-12-31 (closed) lost most top 1"],
+  ["which accounts have no deals", "list accounts but not in "],
+  ["How many leads per month have we been getting since July, and how many were junk?", "leads by month 2026-07-01..2026-11-18 + leads 2026-07-01..2026-11-18 “Junk Lead” of status"],
 ];

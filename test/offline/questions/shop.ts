@@ -181,4 +181,10 @@ export const shop: Questions = [
   ["How did the Winter Cover Preorder campaign do in terms of sessions, orders and revenue?", "traffic sessions,transactions,revenue “Winter Cover Preorder” of campaign any"],
   ["Are we doing better than last year?", "overview growth vs 2025-01-01..2025-12-31"],
   ["Which product page got the most views last week?", "traffic views by page 2026-11-09..2026-11-15 page contains /product most views"],
+  ["What were our best 3 months ever in the web shop?", "traffic revenue by month 2020-01-01..2026-11-18 most top 3"],
+  ["Did we grow in Denmark this year?", "traffic sessions,transactions,revenue 2026-01-01..2026-12-31 country is Denmark up"],
+  ["How much do we make per order on average, and is it going up?", "traffic averageOrderValue + traffic averageOrderValue up"],
+  ["How is the newsletter doing?", "traffic sessions,transactions,revenue “newsletter” any"],
+  ["What sells best in Sweden?", "traffic itemRevenue by product country is Sweden most"],
+  ["ok which months were bad this year for the webshop", "traffic revenue by month 2026-01-01..2026-12-31 least"],
 ];

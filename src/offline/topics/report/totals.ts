@@ -91,10 +91,20 @@ function writeCompared(ask: Ask, table: Table): string[] {
 }
 
 /** "Yes" or "No" to "Did revenue grow?"; none to "Did the bounce rate improve?", which is better when it falls. */
-function verdictOf({ change, asks, dataset, measures: [measure = ""] }: Ask, whole: Row | undefined): string {
+function verdictOf(
+  { change, asks, dataset, measures: [measure = "", ...others] }: Ask,
+  whole: Row | undefined,
+): string {
   const difference = numberIn(whole, `${measure}.change`);
   const isLowGood = findMeasure(dataset, measure)?.good === "down";
-  if (asks !== "any" || isLowGood || difference === undefined || change === undefined || change === "any")
+  if (
+    asks !== "any" ||
+    others.length > 0 ||
+    isLowGood ||
+    difference === undefined ||
+    change === undefined ||
+    change === "any"
+  )
     return "";
   return (change === "up") === difference > 0 && difference !== 0 ? "Yes. " : "No. ";
 }

@@ -21,7 +21,7 @@ export const sales: Meanings = [
   ["landed|land", { dataset: "deals", measure: "amount", state: "won", isVerb: true }],
   ["wins", of("deals", { state: "won", isNoun: true })],
   ["losses", of("deals", { state: "lost", isNoun: true })],
-  ["((with|and) the)? (lost|loss)? reasons (why)?|reasons why we lost|what reasons", { dataset: "deals", dimension: "lostReason" }],
+  ["((with|and) the)? (lost|loss)? reasons (why)?|(and)? (to|for|by) (what|which) (reason|reasons)|reasons why we lost|what reasons", { dataset: "deals", dimension: "lostReason" }],
   ["(sales)? opportunities", of("deals")],
   ["(weighted|probability weighted) (pipeline|value|amount|forecast) (value)?|pipeline weighted by probability|weighted", of("deals", { measure: "expectedRevenue", state: "open" })],
   ["how long (does|do|did|will) (it|(our)? deals|a deal) (usually|typically|normally|generally|on average)? (take|need) ((for)? us)? (on average)? (to (close|win|land|be won|be closed|get closed|sign) (a deal|deals|one)?|to get a deal (over the line|signed|closed))?|days to close|(length of (the|our)? )? sales cycle (length)?", of("deals", { measure: "daysToClose" })],
@@ -48,5 +48,6 @@ export const sales: Meanings = [
   ["from (our)? campaigns", ...each("deals leads", { dimension: "source", values: ["Campaign"] })],
   ["(lead)? (statuses|status)", { dataset: "leads", dimension: "status" }],
   ["prospects|inquiries|enquiries", of("leads")],
+  ["(trade|b2b|business|wholesale) (customers|clients|buyers|accounts)", { dataset: "deals", dimension: "account" }, { dataset: "invoices", dimension: "customer" }, { dataset: "payments", dimension: "customer" }],
   ["customers|clients|accounts", of("accounts"), { dataset: "deals", dimension: "account" }, { dataset: "invoices", dimension: "customer" }, { dataset: "payments", dimension: "customer" }],
 ];
