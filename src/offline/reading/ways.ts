@@ -42,6 +42,7 @@ export const ways: readonly Way[] = [
   {
     is: ({ asked, before }) =>
       asked.kind === "why" &&
+      asked.conditions.length + asked.open.length === 0 &&
       before.kind === "list" &&
       before.order !== undefined &&
       before.dataset.name === "deals",

@@ -113,7 +113,7 @@ export const followUps: Questions = [
   ["conversion rate in november >> germany only >> now denmark >> compare the two", "traffic conversionRate 2026-11-01..2026-11-30 country is Germany/Denmark"],
   ["turnover q1 >> q2 >> q3 >> all three in one table", "traffic revenue 2026-01-01..2026-03-31 + traffic revenue 2026-04-01..2026-06-30 + traffic revenue 2026-07-01..2026-09-30"],
   ["Average order value for returning visitors in Q3? >> new ones? >> and the number of orders for both", "traffic transactions 2026-07-01..2026-09-30 newVsReturning is returning/new"],
-  ["Who are our five largest customers by invoiced amount in 2026? >> what about 2025? >> who's on both lists?", "invoices amount by customer 2025-01-01..2025-12-31 most amount of the rows of the question before and of the one before that"],
+  ["Who are our five largest customers by invoiced amount in 2026? >> what about 2025? >> who's on both lists?", "invoices amount by customer 2025-01-01..2025-12-31 most amount of the rows of the question before and of [invoices amount by customer 2026-01-01..2026-12-31 most amount top 5]"],
   ["top 5 countries by revenue >> only mobile >> go back to all devices", "traffic revenue by country most revenue top 5"],
   ["What's in the pipeline, by stage? >> just Ada's >> go back to everyone, but in number of deals", "deals by stage open most count"],
   ["deals from Ben >> no i meant Eva", "list deals “Ben” “Eva”"],

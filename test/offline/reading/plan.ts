@@ -72,8 +72,11 @@ function describeAsk(ask: Ask): string {
       `${order.nth === undefined ? "" : `${order.nth}. `}${order.direction === "descending" ? "most" : "least"} ${order.by ?? ""}`.trim(),
     ask.limit !== undefined && `top ${ask.limit}`,
     ask.among !== undefined && `of the rows of the question before`,
-    ask.also !== undefined && "and of the one before that",
-    ask.apart !== undefined && `but not in ${days(ask.apart.period)}`,
+    ask.also !== undefined && `and of [${describeAsk(ask.also)}]`,
+    ask.apart !== undefined &&
+      (ask.apart.dataset === dataset
+        ? `but not in ${days(ask.apart.period)}`
+        : `but not in [${describeAsk(ask.apart)}]`),
     ask.versus !== undefined && `${ask.versus.as} [${describeAsk(ask.versus.other)}]`,
     ask.pick !== undefined && `row ${ask.pick}`,
     ask.within !== undefined && `in each ${ask.within}`,
