@@ -182,6 +182,8 @@ export interface SearchPlan {
   place?: string;
   period?: Period;
   isNewest?: boolean;
+  /** One of the words is enough. */
+  isAny?: boolean;
   limit?: number;
   /** Asks who wrote it. */
   isWho?: boolean;

@@ -141,6 +141,7 @@ export const figures: readonly Row[] = [
   { kind: "head", pattern: "{vp}? {the} (V|X) (performance|results)|{did} {the} (V|X) (work|worked|work out|worked out|pay off|paid off|perform|performed|deliver|do well|go well)|(is|are|was|were) {the} (V|X) worth (it|the money|the effort|the spend|the cost)", act: goes, when: ({ dataset: { name } }) => name === "traffic", cost: 0.9 },
   { kind: "head", pattern: "{did} {the} X D (work|worked|work out|worked out|pay off|paid off|perform|performed|deliver|do well|go well|worth (it|the money|the effort|the spend|the cost))", act: goes, isOwn: true, when: ({ dataset: { name } }) => name === "traffic", cost: 0.9 },
   { kind: "head", pattern: "(,)? (with|and|as|plus|along with|together with) (the|their|a)? (number|count|numbers) of {the} N", act: (draft) => addMeasure(draft, "count"), isOwn: true, cost: 0.8, when: ({ dataset: { name } }) => name !== "traffic" },
+  { kind: "head", pattern: "(,)? (with|including) (the|their)? (total|totals|sum|sums)", act: (draft) => addMeasure(draft, "count") && addMeasure(draft, "amount"), isOwn: true, cost: 0.8, when: ({ dataset }) => findMeasure(dataset, "amount") !== undefined },
   { kind: "mod", pattern: "(,)? (and|with|plus|including|along with) (their|its) (S|V)* M", cost: 0.9, when: ({ dataset: { name } }) => name === "traffic" },
   { kind: "head", pattern: "{the} (total)? (sales|turnover|revenue|business) (to|with) X", act: soldTo, isOwn: true, when: ({ dataset: { name } }) => name === "invoices" },
   { kind: "head", pattern: "in M terms", act: inOwnRight, cost: 0.8 },

@@ -31,6 +31,11 @@ const where =
     draft.search.datasets = [...new Set([...(draft.search.datasets ?? []), dataset])];
   };
 
+const meetings: Act = (draft, match) => {
+  draft.search.topic ||= "meeting";
+  return where("pages")(draft, match);
+};
+
 const says: Act = (draft, { keys }) => {
   draft.ask.strength += 2;
   draft.search.deeds.push(...(keys.match(/\b(?:complain|decide|agree|announce|praise|promise)\w*/g) ?? []));
@@ -56,7 +61,7 @@ const about: Act = (draft, match) => {
         one === "" ||
         // What a mail carries no search tells.
         /^(?:an? )?attachments?\b/i.test(one) ||
-        /^(?:we|us|you|they|he|she|it|there|how|what|when|who|which|why|where|did|does|do|is|are|was|were|can|could|please|find|show|update|send)\b|\bmost$|\bin(?: there| it| them)?$|\b(?:but never|but not)\b/i.test(
+        /^(?:we|us|you|(?:to |with |from )?them|they|he|she|it|there|how|what|when|who|which|why|where|did|does|do|is|are|was|were|can|could|please|find|show|update|send)\b|\bmost$|\bin(?: there| it| them)?$|\b(?:but never|but not)\b/i.test(
           one,
         ),
     )
@@ -111,6 +116,13 @@ const author: Act = (draft, match) => {
   return true;
 };
 
+/** "What went wrong in November?": by the words that people have for it. */
+const trouble: Act = ({ ask, search }) => {
+  ask.strength += 2;
+  Object.assign(search, { topic: "outage problem failed error incident", isAny: true });
+  search.assumptions.push("Looked for by the words “outage”, “problem”, “failed”, “error” and “incident”");
+};
+
 const latestFrom: Act = (draft, match) => {
   draft.ask.strength += 2;
   return newest(draft, match) !== false && author(draft, match);
@@ -151,7 +163,8 @@ export const searches: readonly Row[] = [
   { kind: "open", pattern: "(who|whom|who else) ({be}|'s)?", act: cue(0, { isWho: true }) },
   { kind: "mod", pattern: "{ANYONE}", cost: 0.8 },
   { kind: "head", pattern: "(in|on|from|of|through|via)? {the} (slack|chat|team)? (messages|message|posts|post|threads|thread|conversations|conversation)|(in|on|from|of|through|via)? {the} (slack|team chat|chat|chats)", act: where("messages") },
-  { kind: "head", pattern: "(in|on|from|of|through|via|according to)? {the} (meeting)? (notes|note|notion|notion page|wiki|docs|doc|document|documents|documentation|workspace|handbook|knowledge base|minutes|pages)", act: where("pages") },
+  { kind: "head", pattern: "(in|on|from|of|through|via|according to)? {the} (notes|note|notion|notion page|wiki|docs|doc|document|documents|documentation|workspace|handbook|knowledge base|minutes|pages)", act: where("pages") },
+  { kind: "head", pattern: "{the} meeting (note|notes|minutes|page|pages|doc|docs)", act: meetings, cost: 0.8 },
   { kind: "head", pattern: "(in|on|from|of|through|via|by)? {the} (mails|mail|emails|email|e mails|e mail|gmail|inbox|mailbox)", act: where("mails") },
   { kind: "head", pattern: "(email|emailed|mail|mailed|write|wrote|written|write to|wrote to|written to|heard from|hear from) us|(emailed|mailed)", act: where("mails") },
   { kind: "head", pattern: "{SAYS} (about|on|that)?", act: says },
@@ -162,7 +175,7 @@ export const searches: readonly Row[] = [
   { kind: "head", pattern: "(find|search|search for|look for|look up|where (is|are)|what (caused|led to)|where (can|do) we find) {the} TOPIC", act: (draft, match) => about(draft, match), cost: 4 },
   { kind: "head", pattern: "{the} (latest|news|update|updates) (on|about) {the} TOPIC", act: (draft, match) => newest(draft, match) !== false && about(draft, match), cost: 1.5 },
   { kind: "head", pattern: "({the} (latest|newest|last)|(what is)? new|news|updates) from {the} {ROLE}? X", act: latestFrom, cost: 0.9 },
-  { kind: "head", pattern: "(went|go|going) wrong", act: (draft) => void (draft.ask.strength += 2), cost: 0.9 },
+  { kind: "head", pattern: "(went|go|going) wrong", act: trouble, cost: 0.9 },
   { kind: "head", pattern: "went wrong (in|with|during|at|on)? {the} TOPIC", act: about, cost: 1.5 },
   { kind: "mod", pattern: "(of|from|about|on) {the} (last|latest|newest|most recent) TOPIC", act: (draft, match) => newest(draft, match) !== false && about(draft, match), cost: 1.2 },
   { kind: "mod", pattern: "(with|containing) TOPIC", act: (draft, match) => draft.search.datasets !== undefined && about(draft, match), cost: 4 },
@@ -172,7 +185,7 @@ export const searches: readonly Row[] = [
   { kind: "mod", pattern: "(from|by|of) {the} {ROLE}? X|({did}|'s) {the} {ROLE}? X (ever|also|already|recently|last|been)* ({SAYS}|send|sent|tell|told|reply|replied|answer|answered|email|emailed|mail|mailed) (us)? (about|on|that|to)? (TOPIC)?|X {SAYS} (about|on)?|according to X|(in which|where) X", act: author },
   { kind: "mod", pattern: "X 's (latest|last|newest|recent)?", act: author },
   { kind: "mod", pattern: "in {the} (X|V|TOPIC) (channel|channels|room)|in X|in {the} (channel|channels|room) X|{the} X channel", act: place },
-  { kind: "mod", pattern: "in TOPIC", act: (draft, match) => edgesOf(match, "TOPIC").every(({ from, to }) => to === from + 1 && draft.view.line.tokens[from]?.isStrange === true) && place(draft, match), cost: 2 },
+  { kind: "mod", pattern: "in TOPIC", act: (draft, match) => edgesOf(match, "TOPIC").every(({ from, to }) => to === from + 1 && (draft.search.author !== undefined || draft.view.line.tokens[from]?.isStrange === true)) && place(draft, match), cost: 2 },
   { kind: "mod", pattern: "unread", act: label("unread") },
   { kind: "mod", pattern: "starred", act: label("starred") },
   { kind: "mod", pattern: "(come in|came in|received|arrived|did (we|us) (get|receive)|have (we|us) (got|received))", act: label("inbox") },

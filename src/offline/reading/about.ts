@@ -14,7 +14,7 @@ const KINDS = [
 
 /** All that is said besides the name. */
 const ALL =
-  /^(?:please )?(?:(?:can|could) you )?(?:(?:tell|give|show) (?:me|us) )?(?:(?:more |something )?about|(?:everything|all)(?: (?:that )?(?:you know|you have|we know|we have|there is))? (?:about|on)|(?:an? |the )?(?:short |quick |brief |full )?(?:overview|summary|rundown|profile) (?:of|on|about|for)|what(?: do (?:we|you) (?:know|have) (?:about|on)|(?: is|'s) (?:going on|happening|new|up) (?:with|at)))(?: (?:the|our) (?:customer|client|supplier|vendor|project))? *\W*$/i;
+  /^(?:please )?(?:(?:can|could) you )?(?:(?:tell|give|show) (?:me|us) )?(?:(?:more |something )?about|(?:everything|all)(?: (?:that )?(?:you know|you have|we know|we have|there is))? (?:about|on)|(?:an? |the )?(?:short |quick |brief |full )?(?:overview|summary|rundown|profile) (?:of|on|about|for)|what(?: do (?:we|you) (?:know|have) (?:about|on)|(?: is|'s) (?:(?:going on|happening|new|up) (?:with|at)|the (?:latest|news) (?:on|about|with))))(?: (?:the|our) (?:customer|client|supplier|vendor|project))? *\W*$/i;
 
 /** "Everything about Wassersport Kiel": what the records hold of a name that they know, then what was written. */
 export function aboutName({ line, from, to }: Range): Part[] | undefined {

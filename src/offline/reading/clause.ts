@@ -134,7 +134,8 @@ function nextSearch(before: SearchPlan, words: string, said: SearchPlan): Search
     /^(?:(?:and|but|also|only|just|what about|how about|anything|something|any|how many(?: of (?:them|those))?(?: are| were| came)?) )*(?:the ones |those )?(about|from|by|in) (?!which\b|what\b|whom\b)(?:the )?(.{2,60}?)(?: channel)?(?: only)?\W*$/i.exec(
       words,
     ) ?? [];
-  const [, writer] = /^(?:and |but )?(?:only|just) (\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)\W*$/u.exec(words) ?? [];
+  const [, writer] =
+    /^(?:(?:and|but) )?(?:(?:only|just|what about) )?(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)\W*$/u.exec(words) ?? [];
   const assumptions = ["Carried over from the question before: what to look for"];
   const next = { ...before, left: [], assumptions };
   if (SAYS_MORE.test(words)) return next;

@@ -1,4 +1,5 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
+import { ofLandings } from "../grammar/finish-traffic.ts";
 import { canBe } from "../words/states.ts";
 import type { Ask, Condition } from "../plan.ts";
 
@@ -29,6 +30,8 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
         : said.measures;
   const next = { ...said, measures };
   const isNewShape = isSet(next.groupBy) || isSet(next.measures);
+  // "Which products sell best in it?" after how it goes.
+  const isRanking = before.change === "any" && next.order !== undefined && isSet(next.groupBy);
   const isTotal = next.asks === "much" || next.asks === "many";
   // "Only email" after a table by channel: one value is no table; what is left out of it leaves one.
   const narrowed = new Set(
@@ -105,16 +108,17 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
       next.period === undefined && earlier !== undefined
         ? (before.date ?? next.date)
         : (next.date ?? (isNow ? undefined : before.date)),
-    base: isCompared
-      ? undefined
-      : (next.base ??
-        // "And in September? Which changed the most?"
-        (next.change !== undefined && next.period === undefined ? before.earlier : undefined) ??
-        (next.period === undefined
-          ? before.base
-          : typeof before.base === "string"
+    base:
+      isCompared || (isRanking && before.change === "any" && next.base === undefined)
+        ? undefined
+        : (next.base ??
+          // "And in September? Which changed the most?"
+          (next.change !== undefined && next.period === undefined ? before.earlier : undefined) ??
+          (next.period === undefined
             ? before.base
-            : undefined)),
+            : typeof before.base === "string"
+              ? before.base
+              : undefined)),
     step: next.step ?? before.step,
     conditions,
     states,
@@ -131,7 +135,7 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
     share: next.share || (before.share && !isSet(next.groupBy)),
     shareOf: next.shareOf ?? (isSet(next.groupBy) ? undefined : before.shareOf),
     trend: next.trend || (before.trend && !isNewShape),
-    change: next.change ?? (isWhy || isCompared ? undefined : before.change),
+    change: next.change ?? (isWhy || isCompared || isRanking ? undefined : before.change),
     target: next.target || before.target,
     ageing: next.ageing || before.ageing,
     assumptions: [
@@ -147,6 +151,7 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
     instead: [],
     strength: before.strength,
   };
+  if (whole.dataset.name === "traffic") ofLandings(whole);
   // A rate is one already.
   if (whole.measures.some((name) => findMeasure(whole.dataset, name)?.unit === "ratio")) whole.share = false;
   if (whole.limit !== undefined && isSet(groupBy)) whole.order ??= { by: undefined, direction: "descending" };

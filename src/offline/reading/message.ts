@@ -124,7 +124,7 @@ function ofNameBefore(
   return reading?.parts.every(isWhole) ? reading : undefined;
 }
 
-const LEANS_ON = /^(?:and|also|what about|how about)\b/i;
+const LEANS_ON = /^(?:and|also|just|only|what about|how about)\b/i;
 
 /** "And lost?" after a question that was not understood: of what, nobody knows. */
 function asBare(reading: Reading, said: string): Reading {

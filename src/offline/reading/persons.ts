@@ -41,7 +41,7 @@ export function withSelf(question: string): string {
 }
 
 const IT =
-  /\b(?:of )?(their|theirs|its|(?:that|this) (?:customer|client|supplier|vendor|company|account|person|colleague|one)'s|them|they|it|(?:that|this) (?:customer|client|supplier|vendor|company|account|person|colleague|one)|(?:on |in )?that (?:day|week|month|quarter|year))\b/i;
+  /\b(?:of )?(their|theirs|its|(?:that|this) (?:customer|client|supplier|vendor|company|account|person|colleague|one)'s|them|they|it|(?:that|this) (?:customer|client|supplier|vendor|company|account|person|colleague|one)|(?:on |in )?that (?:day|week|month|quarter|year)|there(?=\W*$))\b/i;
 /** A step in time, as a row is called. */
 const TIME =
   /^(?:\p{Lu}\p{L}+ (?:\d{1,2}, )?20\d\d|Q[1-4] 20\d\d|20\d\d|\p{Lu}\p{L}{2} \d{1,2} – .*20\d\d)$/u;
@@ -58,11 +58,13 @@ export function withNamed(question: string, history: readonly HistoryMessage[]):
   if (/\bthat (?:day|week|month|quarter|year)\b/i.test(question) !== TIME.test(name)) return undefined;
   const isTime = TIME.test(name);
   return question.replace(IT, (_, said: string) =>
-    isTime
-      ? `in ${name}`
-      : /^(?:their|its)$|s$/i.test(said) && !/^this$/i.test(said)
-        ? `${quoted(name)}'s`
-        : quoted(name),
+    /^there$/i.test(said)
+      ? `at ${quoted(name)}`
+      : isTime
+        ? `in ${name}`
+        : /^(?:their|its)$|s$/i.test(said) && !/^this$/i.test(said)
+          ? `${quoted(name)}'s`
+          : quoted(name),
   );
 }
 

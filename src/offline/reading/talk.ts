@@ -62,7 +62,7 @@ export function detectTalk(text: string): Talk | undefined {
   if (PROFIT.test(text) && !IN_WRITING.test(text) && !/\bminus\b/i.test(text)) return "profit";
   if (FORECAST.test(text)) return "forecast";
   if (MEANING.test(text)) return "meaning";
-  if (WRITES.test(text)) return "writes";
+  if (WRITES.test(text) && !/\b(?:table|chart|list|graph)\W*$/i.test(text)) return "writes";
   return ADVICE.test(text) ? "advice" : undefined;
 }
 

@@ -10,6 +10,8 @@ interface Way {
   read: (turn: Turn) => Ask | undefined;
 }
 
+const SHOWS = /\b(?:show|list|give|display|draw|plot|table|chart|graph|again|same|see|as|make|put|in)\b/i;
+
 const nothing = (): undefined => undefined;
 
 /** The first that applies is taken; a clause of none of them is a question of its own. */
@@ -122,7 +124,8 @@ export const ways: readonly Way[] = [
   },
   // "Show that as a table."
   {
-    is: ({ words, asked, isRead }) => AGAIN.test(words) && isRead && !isTotal(asked) && !saysSomething(asked),
+    is: ({ words, asked, isRead }) =>
+      AGAIN.test(words) && SHOWS.test(words) && isRead && !isTotal(asked) && !saysSomething(asked),
     read: ({ before }) => before,
   },
   { is: ({ words, isRead }) => SWITCHES.test(words) && isRead, read: complete },
@@ -178,6 +181,16 @@ export const ways: readonly Way[] = [
       asked.open.length === 0 &&
       asked.conditions.length > 0,
     read: complete,
+  },
+  // "Just deals" after the pipeline of December.
+  {
+    is: ({ own, isOwn, before, words }) =>
+      isOwn &&
+      own !== undefined &&
+      own.dataset === before.dataset &&
+      /^(?:just|only)\b/i.test(words) &&
+      isBareList(own),
+    read: ({ before }) => listOf(before),
   },
   // "And the bills?" after invoices.
   {

@@ -61,11 +61,12 @@ export function isNear({ totals: [whole, ...each], rows }: Table): boolean {
 }
 
 export function inputOf(
-  { topic, author, place, period, isNewest, limit, isWho }: SearchPlan,
+  { topic, author, place, period, isNewest, isAny, limit, isWho }: SearchPlan,
   datasets: readonly Place[],
 ): SearchInput {
   return {
     words: wordsOf(topic),
+    ...(isAny && { match: "any" as const }),
     datasets: [...datasets],
     ...(author !== undefined && { author }),
     ...(place !== undefined && { place }),
