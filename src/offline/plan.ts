@@ -165,6 +165,8 @@ export interface Ask {
   isEach?: true;
   /** "Did Ben or Ada win more?" asks which of the two, not whether. */
   isOpenPair?: boolean;
+  /** "Is INV-17 paid?" */
+  isWhetherPaid?: boolean;
   /** "My tasks", "do I have to do". */
   isMine?: boolean;
   /** It was completed by the question before. */

@@ -74,7 +74,8 @@ export function lastNamed(history: readonly HistoryMessage[]): string | undefine
   const [name, ...others] = namesIn(
     asked.findLast(({ content }) => namesIn(content).length > 0)?.content ?? "",
   );
-  return others.length === 0 ? name : undefined;
+  // "They" are a company, and not Ada.
+  return others.length === 0 && name?.includes(" ") ? name : undefined;
 }
 
 const quoted = (name: string): string => `"${name.replaceAll('"', "")}"`;

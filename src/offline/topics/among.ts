@@ -42,7 +42,9 @@ function amongRows({ among, also, pick, ...ask }: Ask, session: Session): Narrow
   if (found === "pending" || "section" in found) return found;
   const second = also && namesOf(also, session, allRowsOf);
   if (second === "pending" || (second !== undefined && "section" in second)) return second;
-  const { field } = found;
+  // Orders are of the pages that visits began on.
+  const isLanding = found.field === "page" && ask.groupBy.includes("landingPage");
+  const field = isLanding ? "landingPage" : found.field;
   const names = found.names.filter((name) => second === undefined || second.names.includes(name));
   const values = pick === undefined ? names : names.slice(pick - 1, pick);
   const title = lowerFirst(titleOf(ask, field));

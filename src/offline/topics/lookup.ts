@@ -182,4 +182,4 @@ function isNamedBy(value: string, said: string, { dimensions }: OpenValue, dimen
   );
 }
 
-const PEOPLE = new Set(["owner", "author"]);
+export const PEOPLE = new Set(["owner", "author"]);

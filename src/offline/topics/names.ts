@@ -4,7 +4,7 @@ import { titleOf } from "./describe.ts";
 import { refusal, type Section, type Session } from "./session.ts";
 import { joined, lowerFirst, quoted } from "./text.ts";
 import { fold } from "../../lib/fold.ts";
-import { isTraffic, LAST, type Match, matchesOf, rowOf } from "./lookup.ts";
+import { isTraffic, LAST, PEOPLE, type Match, matchesOf, rowOf } from "./lookup.ts";
 import { askBack, contradicted, notFound, unpaired } from "./names-refused.ts";
 
 type Resolved = { ask: Ask } | { section: Section } | undefined;
@@ -219,6 +219,10 @@ function narrow(ask: Ask, { said, isNegated, role }: OpenValue, match: Match): A
         : ask.groupBy,
     conditions: [...ask.conditions.filter((one) => one !== same), condition],
     assumptions: [...ask.assumptions, ...note],
-    guessed: [...ask.guessed, ...(how === "whole" ? [] : [said])],
+    // Of one person of that name nothing was guessed.
+    guessed: [
+      ...ask.guessed,
+      ...(how === "whole" || (PEOPLE.has(dimension) && values.length === 1) ? [] : [said]),
+    ],
   };
 }

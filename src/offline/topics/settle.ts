@@ -19,7 +19,9 @@ export function settle(asked: Ask, { today, sources }: Pick<Brief, "today" | "so
   const assumptions = [...asked.assumptions];
   // "Is INV-17 paid?" asks how that one stands.
   const isOfOne = asked.asks === "any" && asked.conditions.some(({ field }) => field === "number");
-  const standing = isOfOne && { states: [], asks: undefined };
+  const isWhetherPaid =
+    asked.states.length === 1 && asked.states[0]?.state === "paid" && !asked.states[0].isNegated;
+  const standing = isOfOne && { states: [], asks: undefined, isWhetherPaid };
   const issued = { ...asked, ...standing, assumptions, ...ofIssued(asked, assumptions), ...ofDays(asked) };
   const dated = withBase(withPeriod(issued, today), today);
   const ask = { ...dated, ...ofFigures(dated) };

@@ -59,7 +59,10 @@ export function writeList(ask: Ask, table: Table): string[] {
   const isOne = ask.conditions.every(({ values }) => values.length < 2);
   // That some are paid does not say that none is open.
   const isPart = ask.states.some(({ state }) => state === "paid" || state === "done");
-  const yes = ask.asks === "any" && isOne && !isPart ? "Yes. " : "";
+  const [only, ...others] = table.rows;
+  const paid = only?.cells["status"] === "paid" ? "Yes, it is paid. " : "No, it is not paid. ";
+  const yes =
+    ask.isWhetherPaid && others.length === 0 ? paid : ask.asks === "any" && isOne && !isPart ? "Yes. " : "";
   const whole = `${yes}${capital(subjectOf(ask))}${contextOf(ask, table)}: **${number}**${sums === "" ? "" : `, ${sums}`}.`;
   const columns = columnsOf(ask, table, shown).map((key) => ({
     key,

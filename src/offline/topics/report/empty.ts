@@ -39,5 +39,7 @@ export function writeEmpty(ask: Ask, table: Table): string[] {
     return [
       `There is no such ${lowerFirst(titleOf(ask, ask.groupBy[0] ?? ""))}: each of them has some ${none.slice(5)}.${partial}`,
     ];
-  return [`There are no ${subject}${contextOf(ask, table)}.${partial}`];
+  return [
+    `There ${ask.dataset.name === "traffic" ? "was" : "are"} no ${subject}${contextOf(ask, table)}.${partial}`,
+  ];
 }
