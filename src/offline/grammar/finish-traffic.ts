@@ -17,8 +17,8 @@ export function chooseFigures(draft: Draft): void {
   const { groupBy, conditions, open } = ask;
   const some = open.length + conditions.reduce((sum, { values }) => sum + values.length, 0);
   const isOfSome = some > 0;
-  const isOfDays = ask.order !== undefined || ask.having.length > 0;
-  if (marks.has("when") && isOfDays && groupBy.length === 0 && ask.measures.length > 0)
+  const isSought = ask.order !== undefined || ask.having.length > 0;
+  if (marks.has("when") && isSought && groupBy.length === 0 && ask.measures.length > 0)
     // "When do most people visit us?" is of no single day.
     ask.groupBy.push(draft.view.line.tokens.some(({ key }) => key === "do") ? "weekday" : "day");
   const isPlain = groupBy.length === 0 && !ask.trend && !ask.average && !ask.share && ask.sides === undefined;
