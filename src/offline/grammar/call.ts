@@ -107,6 +107,8 @@ const SELLS = /\b(?:sell|sold|selling|units|pieces|ma[dk]e|making|earn(?:ed)?)\b
 /** What a name may be of, by the word before it. */
 export function candidatesFor({ ask, view, groups }: Draft, said: string, preposition: string): string[] {
   const { dimensions, name } = ask.dataset;
+  // A chat knows who writes, not to whom.
+  if (name === "messages" && preposition === "to") return [];
   if (name !== "traffic")
     return (
       dimensions

@@ -35,7 +35,7 @@ const ofHow: Act = ({ marks: all, view }, { from }) =>
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const openings: readonly Row[] = [
-  { kind: "open", pattern: "(please|pls|hi|hey|hello|ok|okay|so|well|dear|also|and|but|now|then|thanks|great|good|cool|sure|just|quick question|sorry|excuse us|yes|no|hmm|oh|right|perfect|morning)", cost: 0.6, act: ({ view }, { from, keys }) => keys !== "morning" || from === view.from },
+  { kind: "open", pattern: "(please|pls|hi|hey|hello|ok|okay|so|well|dear|also|and|but|now|then|thanks|great|good|cool|sure|just|quick question|sorry|excuse us|yes|no|hmm|oh|right|perfect|morning)", cost: 0.6, act: ({ view }, { from, to, keys }) => (keys !== "morning" || from === view.from) && (keys !== "no" || (from === view.from && view.line.tokens[to]?.text === ",")) },
   { kind: "open", pattern: "what {be} {the} (total|sum|total amount)", act: opens("much"), isLast: true },
   { kind: "open", pattern: "(what|which) (amount|sum|value)", act: opens("much") },
   { kind: "open", pattern: "(everything|all) {that}?", act: opens("list"), cost: 1.1 },

@@ -52,6 +52,7 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:so )?is it (?:true|correct|right) that /i, "is "],
   [/\bthis (week|month|quarter|year)(,? (?:vs\.?|versus|and|or|against|than|compared (?:to|with)) )(?:the )?last\b(?! \p{L})/giu, "this $1$2last $1"],
   [/\bppl\b/gi, "people"],
+  [/\b(an|the|our) average order\b(?! (?:value|size|amount|worth|count|number|volume))/gi, "$1 average order value"],
   [/\b(?:the )?(?:whole|entire|full) (summer|winter|spring|autumn|fall)\b/gi, "the $1"],
   [/\b(?:the )?(?:whole|entirety|all) of (?=(?:last|this|20\d\d|Q[1-4]|january|february|march|april|may|june|july|august|september|october|november|december)\b)/gi, ""],
   [/\bproduct pages?\b/gi, "pages with /product in the name"],

@@ -36,10 +36,10 @@ const OUTSIDE =
   /\b(?:market share|weather|stock price|share price|exchange rate|competitors?|competition|benchmarks?|industry average|inflation|bitcoin|capital of|meaning of life|joke|poem|recipe|bank (?:balance|account)|(?:in|at) the bank|stock (?:levels?|left)|inventory)\b/iu;
 /** It is looked for in what was written. */
 const IN_WRITING =
-  /\b(?:notes?|notion|slack|gmail|inbox|mails?|messages?|chat|wrote|written|write|said|says?|discuss\w*|mention\w*|about|documents?|policy)\b|"/i;
+  /\b(?:(?<!credit )notes?|notion|slack|gmail|inbox|mails?|messages?|chat|wrote|written|write|said|says?|discuss\w*|mention\w*|about|documents?|policy)\b|"/i;
 /** Records that none of the sources that can be connected has. */
 const ABSENT =
-  /\b(?:(?:support|help ?desk|customer) tickets?|tickets? (?:are|is|were|do|did|still|open)|(?:tele)?phone numbers?|postal address(?:es)?|birthdays?|(?:vacation|holiday|sick) days|head ?count|refunds?|returned (?:items|goods|orders)|return rate|star ratings?|(?:email|newsletter) (?:open|click) rates?|exit rates?|(?:cart |basket |checkout )?abandon(?:ment(?: rate)?|ed (?:carts?|baskets?|checkouts?))|followers?|keyword rankings?|nps|satisfaction scores?)\b/iu;
+  /\b(?:(?:support|help ?desk|customer) tickets?|tickets? (?:are|is|were|do|did|still|open)|(?:tele)?phone numbers?|postal address(?:es)?|birthdays?|(?:vacation|holiday|sick) days|head ?count|refunds?|returned (?:items|goods|orders)|return rate|star ratings?|(?:email|newsletter) (?:open|click) rates?|exit (?:rates?|pages?)|credit notes?|(?:cart |basket |checkout )?abandon(?:ment(?: rate)?|ed (?:carts?|baskets?|checkouts?))|followers?|keyword rankings?|nps|satisfaction scores?)\b/iu;
 /** What would take costs that no source has. */
 const PROFIT =
   /\b(?:profits?|profitability|(?:we|business|shop|company|how) profitable|(?:gross |net |profit )?margins?|ebitda?|break(?:ing)?[- ]?even|cash ?flow|net income)\b/iu;
