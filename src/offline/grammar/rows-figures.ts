@@ -161,7 +161,7 @@ export const figures: readonly Row[] = [
   { kind: "mod", pattern: "({that}|with|whose|did|has|have|had|is|are|was|were|do|does)? (been|still|getting)? {up} (the)? (most|fastest|strongest|the most)?", act: moves("up"), cost: 1.2 },
   { kind: "mod", pattern: "({that}|with|whose|did|has|have|had|is|are|was|were|do|does)? (been|still|getting)? {down} (the)? (most|fastest|strongest|the most)?", act: moves("down"), cost: 1.2 },
   { kind: "mod", pattern: "({that}|did|has|have|do|does|are|is)? (we)? (lost|lose|losing|loss of) (the)? (most)? (M)?", act: moves("down"), cost: 1.2, when: ({ dataset: { name } }) => name === "traffic" },
-  { kind: "mod", pattern: "(did|has|have|is|are|was|were|do|does)? (change|changed|changing|differ|differed|differ|move|moved|shift|shifted|(up or down)|(better or worse)|(higher or lower)|(more or less))", act: moves("any") },
+  { kind: "mod", pattern: "(did|has|have|is|are|was|were|do|does)? (change|changed|changing|differ|differed|differ|move|moved|shift|shifted|(up or down)|(better or worse)|(higher or lower)|(more or less))", act: (draft, match) => draft.view.wordAt(match.to) !== "to" && moves("any")(draft, match) },
   { kind: "mod", pattern: "({be})? (been)? ({up} or {down}|{down} or {up})", act: moves("any") },
   { kind: "mod", pattern: "(per|a|each) (session|visit|order|purchase|visitor|user)", act: perEach, isOwn: true, when: ({ follows, dataset: { name } }) => follows && name === "traffic" },
   { kind: "mod", pattern: "(everything|anything)? (on|in) X 's (plate|list|desk|to do list)", act: plate, when: ({ dataset: { name } }) => name === "tasks" },

@@ -127,7 +127,7 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
     isFollowUp: true,
     pick: undefined,
     having: isSet(next.having) || isWhy ? next.having : before.having,
-    order: next.order ?? (isNewShape || isWhy ? undefined : before.order),
+    order: next.order ?? (isNewShape || isWhy || (isTotal && !isSet(groupBy)) ? undefined : before.order),
     within: next.within ?? (isNewShape ? undefined : before.within),
     limit: next.limit ?? (isNewShape && !isOfTable ? undefined : before.limit),
     asks: next.asks ?? (isNewShape ? undefined : before.asks),

@@ -72,7 +72,7 @@ interface Ground {
 
 /** "Which had the best conversion rate?", "do they pay late?" ask for something of what was said before. */
 const ELLIPTIC =
-  /^(?:and |so )?which (?:had|has|is|was|were|one|of)\b|\b(?:they|them|those|their|there|it)\b/i;
+  /^(?:and |so )?(?:which (?:had|has|is|was|were|one|of)|how many (?:have|has|had|are|were|did|do))\b|\b(?:they|them|those|their|there|it)\b/i;
 
 /** With both of the last questions, or a wider one, in the place of the one before, where the words say so. */
 function readTurn(said: string, { before, trail, history }: Ground, known: Known): Reading {

@@ -26,7 +26,7 @@ export function withPersons(question: string, history: readonly HistoryMessage[]
 }
 
 const SELF =
-  /(?:^|[.,;!?] *| )(?:i'?m|i am|this is) (\p{Lu}\p{Ll}+)(?: here| speaking)?(?=[.,;!?]|$)[.,;!?]* */u;
+  /(?:^|[.,;!?] *| )(?:i'?m|i am|[Tt]his is) (\p{Lu}\p{Ll}+)(?: here| speaking)?(?=[.,;!?]|$)[.,;!?]* */u;
 
 /** "Which of my deals are open? I'm Ben": Ben's. */
 export function withSelf(question: string): string {

@@ -45,7 +45,7 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:break|split)(?: down| up)? (.{1,60}?)(?: down| up)? by\b/gi, "show $1 by"],
   [/^(?:i (?:was|am|'m) (?:just )?(?:wondering|curious)|(?:i (?:would|'d) like to|i want to|i need to) know|(?:(?:could|can|would|will) you (?:please )?|please )?(?:tell me|check|let me know|find out|see)|do you (?:happen to )?know|any idea)(?: please)?,? (?:if|whether) /i, "is "],
   [/^(?:has|have|did) (?:everyone|everybody|all (?:of )?(?:our |the )?(?:customers|clients)) (?:already )?(?:paid|pay)(?: up| us| yet)*[?. ]*$/i, "which invoices are unpaid"],
-  [/^(?:has|have|did) ((?:\p{L}[\p{L}&'-]* ?){1,4}?) (?:already )?(?:paid|pay)(?: up| us| yet| already)*(?: (?:all )?(?:of )?(?:its|their|his|her|our|the) (?:invoices?|bills?))?(?: yet| already)?[?. ]*$/iu, "which unpaid invoices does $1 have"],
+  [/^(?:has|have|did) ((?:\p{L}[\p{L}&'-]* ?){1,4}?) (?:already )?(?:paid|pay)(?: up| us| yet| already| everything| in full)*(?: (?:all )?(?:of )?(?:its|their|his|her|our|the) (?:invoices?|bills?))?(?: yet| already)?[?. ]*$/iu, "which unpaid invoices does $1 have"],
   [/\bhow much (?:has|have|did) ((?:\p{L}[\p{L}&'-]* ?){1,4}?) (?:already )?(?:paid|pay)(?: us| so far| already| to us)*(?=[?. ]*$| (?:in|last|this|since|between)\b)/iu, "how much did $1 pay us"],
   [/^(?:and |so )?(?:is|are|were|have) (?:all|every one) (?:of )?(?:them|those|these) (?:already |been )?(paid|done|finished|completed|closed)(?: yet| already| up)?[?. ]*$/i, "which of them are not $1"],
   [/^(?:and |so )?(?:is|are|were|have) all (?:of )?(?:the |our )?(.{3,60}?) (?:already |been )?(paid|done|finished|completed|closed)(?: yet| already| up)?[?. ]*$/i, "which $1 are not $2"],

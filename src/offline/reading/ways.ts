@@ -269,5 +269,17 @@ export const ways: readonly Way[] = [
       turn.asked.change === undefined,
     read: (turn) => listOf(complete(turn)),
   },
+  // "Which was the biggest?" of what was counted.
+  {
+    is: (turn) =>
+      isOfRecords(turn) &&
+      turn.asked.order !== undefined &&
+      turn.before.kind === "report" &&
+      turn.before.groupBy.length + turn.asked.groupBy.length + turn.asked.measures.length === 0,
+    read: (turn) => {
+      const { order, limit, ...whole } = complete(turn);
+      return { ...listOf({ ...whole }), order, limit };
+    },
+  },
   { is: () => true, read: complete },
 ];

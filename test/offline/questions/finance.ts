@@ -45,7 +45,7 @@ export const finance: Questions = [
   ["invoices for Marina Stralsund", "list invoices “Marina Stralsund”"],
   ["How much does Marina Stralsund owe us?", "invoices balance open “Marina Stralsund”"],
   ["Did Charter Rostock pay?", "list invoices open “Charter Rostock”"],
-  ["Has Charter Rostock paid everything?", "? everything|Charter Rostock"],
+  ["Has Charter Rostock paid everything?", "list invoices open “Charter Rostock”"],
   ["unpaid invoices except Marina Stralsund", "list invoices open not “Marina Stralsund”"],
   ["unpaid invoices other than those of Marina Stralsund and Charter Aarhus", "list invoices open not “Marina Stralsund” not “Charter Aarhus”"],
   ["invoice INV-260910-149", "list invoices “INV-260910-149”"],
@@ -231,4 +231,8 @@ export const finance: Questions = [
   ["customers who haven't bought anything for a year", "invoices by customer but not in 2025-11-01..2026-11-18"],
   ["Receipts from Marina Travemünde since July", "list payments 2026-07-01..2026-11-18 “Marina Travemünde”"],
   ["Opex per quarter this year, excluding rent", "expenses amount by quarter 2026-01-01..2026-12-31 not “rent” of category"],
+  ["Did we pay rent for November already?", "expenses amount 2026-11-01..2026-11-30 “rent” of category"],
+  ["Has Charter Kiel paid everything?", "list invoices open “Charter Kiel”"],
+  ["How much money is tied up in overdue invoices right now?", "invoices overdue"],
+  ["how much is an average order from germany", "traffic averageOrderValue country is Germany"],
 ];

@@ -144,4 +144,10 @@ export const followUps: Questions = [
   ["what were the top 3 landing pages last week? >> and the week before? >> bounce rate for those?", "traffic bounceRate by landingPage 2026-11-02..2026-11-08 of the rows of the question before"],
   ["bills due next week >> total? >> and the week after", "bills 2026-11-30..2026-12-06 (due) open"],
   ["any overdue tasks? >> which project?", "tasks by project overdue"],
+  ["Pipeline for December please >> just deals >> only those over 5000", "list deals 2026-12-01..2026-12-31 (closing) open amount above 5000"],
+  ["What did Ben write in sales this month? >> and Ada", "search messages by Ada in sales 2026-11-01..2026-11-30"],
+  ["How much are we spending on advertising? >> is it more than last year >> and what did we get for it", "? for|it"],
+  ["How many deals did we win so far in November? >> which was the biggest? >> and how many did Ben win", "deals 2026-11-01..2026-11-30 (closed) won “Ben”"],
+  ["How much money will come in until end of December? >> and what has to go out?", "list bills ..2026-12-31 (due) open"],
+  ["Which product pages were viewed most in October? >> and which of those sold least?", "traffic revenue by landingPage 2026-10-01..2026-10-31 landingPage contains /product least of the rows of the question before"],
 ];

@@ -135,4 +135,6 @@ export const operations: Questions = [
   ["is the trade portal project on schedule?", "tasks doneShare “trade portal” of project"],
   ["What's due in the Gift Guide project?", "list tasks open “Gift Guide” of project"],
   ["what tasks are due next week, and whos doing them", "list tasks 2026-11-23..2026-11-29 (due) open"],
+  ["who has no open tasks", "? no"],
+  ["Is there a meeting note from this month?", "search pages “meeting” 2026-11-01..2026-11-30"],
 ];

@@ -187,4 +187,8 @@ export const shop: Questions = [
   ["How is the newsletter doing?", "traffic sessions,transactions,revenue “newsletter” any"],
   ["What sells best in Sweden?", "traffic itemRevenue by product country is Sweden most"],
   ["ok which months were bad this year for the webshop", "traffic revenue by month 2026-01-01..2026-12-31 least"],
+  ["What do people on tablets buy?", "traffic itemRevenue by product device is tablet most"],
+  ["Which days in November had less than 3 orders?", "traffic transactions by day 2026-11-01..2026-11-30 having transactions below 3"],
+  ["Did more people start the checkout this week than last week?", "traffic checkouts 2026-11-16..2026-11-22 vs 2026-11-09..2026-11-15 up"],
+  ["What are people from the Netherlands looking at most on our site this month?", "traffic by page 2026-11-01..2026-11-30 country is Netherlands most"],
 ];

@@ -28,6 +28,7 @@ export const books: Meanings = [
   ["(still)? (to be paid|payable|due|owed) by us", of("bills", { measure: "balance", state: "open", date: "due" })],
   ["(do)? we (still)? (have|need) to pay|(must we|we must) pay|(have to|has to|must|need to) be paid", of("bills", { state: "open", date: "due" })],
   ["(still)? waiting (for|on) (their|the|our)? (money|payment) (from us)?|waiting to be paid", of("bills", { measure: "balance", state: "open" })],
+  ["(has|have|needs|need) to go out", of("bills", { state: "open", date: "due" })],
   ["to pay", { dataset: "bills", state: "open", date: "due" }],
   ["(bill|billed|bills|charge|charged|invoiced) us", of("bills", { measure: "amount" })],
   ["(did|do|have)? we (buy|bought)|(our)? purchasing|purchases from suppliers|procurement", of("bills", { measure: "amount" })],
