@@ -16,7 +16,14 @@ export function alsoInBooks(draft: Draft): void {
     platform === undefined
       ? { said: "advertising", dimensions: ["category"] }
       : { said: platform, dimensions: ["vendor"] };
-  const figures = { measures: ["amount"], groupBy: [...groupBy], period, base, when: ask.when };
+  const figures = {
+    measures: ["amount"],
+    groupBy: [...groupBy],
+    period,
+    base,
+    when: ask.when,
+    more: ask.more,
+  };
   const booked = { ...emptyAsk(expenses), ...figures, open: [{ ...name, isNegated: false, isName: true }] };
   // First what is known for sure: what is asked next is of that.
   const online = { ...ask };

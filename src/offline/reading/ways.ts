@@ -44,6 +44,7 @@ export const ways: readonly Way[] = [
   {
     is: ({ asked, before }) =>
       asked.kind === "why" &&
+      asked.period === undefined &&
       asked.conditions.length + asked.open.length === 0 &&
       before.kind === "list" &&
       before.order !== undefined &&
