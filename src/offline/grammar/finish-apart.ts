@@ -1,7 +1,7 @@
 import { isGrain } from "../../catalogue/grains.ts";
 import { addDays } from "../../periods/dates.ts";
 import { datedPeriod } from "../../periods/reading/names.ts";
-import type { Ask } from "../plan.ts";
+import { isTraffic, type Ask } from "../plan.ts";
 import { dateOfState } from "../words/states.ts";
 import { type Act, type Dated, type Draft, edgesOf } from "./draft.ts";
 
@@ -40,7 +40,7 @@ export function setApart({ ask, apart, today, periods }: Draft): void {
     return;
   }
   const { period, said, state } = apart;
-  const isOfWeb = ask.dataset.name === "traffic";
+  const isOfWeb = isTraffic(ask);
   if (isOfWeb && ask.period === undefined) {
     ask.period = datedPeriod({ startDate: addDays(today, -400), endDate: today });
     ask.assumptions.push("Of those with any in the last 400 days");

@@ -1,6 +1,6 @@
 import { isGrain } from "../../catalogue/grains.ts";
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
-import type { Ask } from "../plan.ts";
+import { stands, type Ask } from "../plan.ts";
 import { type Draft, wordsOf } from "./draft.ts";
 
 /** Of figures that are said weakly ("people") or by a verb ("bought") those that are meant. */
@@ -143,10 +143,7 @@ export function splitByWhatIsSaid({ ask, view, groups }: Draft): void {
   // "Ageing of customer invoices" is one table; by customer it is asked for.
   if (ask.ageing && !/\b(?:by|per|each|every|which|who)\b/.test(wordsOf({ view })))
     ask.groupBy = ask.groupBy.filter((name) => name !== "customer" && name !== "vendor");
-  if (
-    ask.measures.includes("daysOverdue") &&
-    states.some(({ state, isNegated }) => state === "paid" && !isNegated)
-  )
+  if (ask.measures.includes("daysOverdue") && stands(states, "paid"))
     ask.measures = ask.measures.map((name) => (name === "daysOverdue" ? "daysPaidLate" : name));
   if (ask.order !== undefined && ask.groupBy.length === 0) readClosedAsWon(ask);
   else if (isClosed(ask) && ask.groupBy.length === 0 && (asks === "many" || asks === "much"))

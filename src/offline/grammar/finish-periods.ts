@@ -1,3 +1,4 @@
+import { saysState } from "../plan.ts";
 import { findDimension } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
 import type { Dataset } from "../../catalogue/types.ts";
@@ -68,8 +69,7 @@ export function orderByDate({ ask, marks, stands, view }: Draft): void {
   // "Has Kiel paid its last invoice?" asks how that one stands, not for the last of those that are paid.
   if (ask.asks === "any" && ask.states.length > 0)
     Object.assign(ask, { states: [], limit: 1, asks: undefined });
-  const isLate =
-    stands.some(({ state }) => state === "overdue") && findDimension(dataset, "due") !== undefined;
+  const isLate = saysState(stands, "overdue") && findDimension(dataset, "due") !== undefined;
   const own = isLate ? "due" : ask.date === "closed" || ask.date === "done" ? ask.date : orderDate(dataset);
   ask.order = { ...ask.order, by: dataset.name === "traffic" ? "day" : own };
 }
@@ -103,7 +103,7 @@ export function leaveDates({ ask, dates, periods, marks, view, nouns }: Draft): 
     ask.order?.by === date ||
     ask.conditions.some(({ field }) => field === date) ||
     states.some(({ state }) => dateOfState(dataset, state) === date) ||
-    (FORWARD.has(date) && (isOfOne || states.some(({ state }) => state === "open"))) ||
+    (FORWARD.has(date) && (isOfOne || saysState(states, "open"))) ||
     (HARMLESS.has(date) && !isByOthers);
   for (const date of dates) {
     // "What is due in the relaunch project?" is what is open there.

@@ -1,5 +1,5 @@
 import { lengthInDays } from "../../periods/dates.ts";
-import type { Ask } from "../plan.ts";
+import { isTraffic, type Ask } from "../plan.ts";
 import { type Draft, wordsOf } from "./draft.ts";
 import {
   addUp,
@@ -23,7 +23,6 @@ import { chooseFigures, countGroups, ofLandings } from "./finish-traffic.ts";
 /** Completes a plan with what follows from all of its parts; words that have no place in it are left over. */
 export function finish(draft: Draft): Ask {
   const { ask, marks } = draft;
-  const isTraffic = ask.dataset.name === "traffic";
   chooseMeasures(draft);
   addUp(draft);
   if (marks.has("average")) takeAverage(draft);
@@ -44,9 +43,9 @@ export function finish(draft: Draft): Ask {
   shareOut(draft);
   setAgainst(draft);
   for (const one of [...ask.conditions, ...ask.open]) delete one.at;
-  if (isTraffic) chooseFigures(draft);
+  if (isTraffic(ask)) chooseFigures(draft);
   splitByWhatIsSaid(draft);
-  if (isTraffic) {
+  if (isTraffic(ask)) {
     countGroups(draft);
     ofLandings(ask);
     alsoInBooks(draft);
@@ -74,7 +73,7 @@ function followSince({ ask, periods }: Draft): void {
   const isLong = change === "any" && period !== undefined && lengthInDays(period) > 60 && ask.asks === "any";
   const isSince = isLong || periods.some(({ bound }) => /^(?:since|starting|beginning)/.test(bound));
   if (change === undefined || base !== undefined || !isSince || kind === "why") return;
-  if (groupBy.length > 0 || order !== undefined || ask.dataset.name !== "traffic") return;
+  if (groupBy.length > 0 || order !== undefined || !isTraffic(ask)) return;
   ask.trend = true;
   ask.change = undefined;
 }
@@ -115,7 +114,7 @@ function leaveDrafts({ ask, view }: Draft): void {
 function noteAsking({ ask, marks, nouns }: Draft): void {
   if (marks.has("why")) ask.kind = "why";
   if (ask.asks !== undefined) return;
-  const isOfRecords = nouns.length > 0 && ask.dataset.name !== "traffic";
+  const isOfRecords = nouns.length > 0 && !isTraffic(ask);
   if (marks.has("many")) ask.asks = "many";
   else if (marks.has("much")) ask.asks = "much";
   else if ((marks.has("which") || marks.has("list")) && isOfRecords) ask.asks = "list";

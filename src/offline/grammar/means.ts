@@ -1,6 +1,6 @@
 import { findMeasure } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
-import type { Having, OpenValue, Order, Sense, State } from "../plan.ts";
+import { isTraffic, type Having, type OpenValue, type Order, type Sense, type State } from "../plan.ts";
 import type { Draft } from "./draft.ts";
 import type { Edge } from "./edge.ts";
 
@@ -19,7 +19,7 @@ export function addGroup({ ask }: Draft, { grain, dimension, dataset }: Sense): 
   if (ask.groupBy.length >= MOST_GROUPS) return false;
   ask.groupBy.push(name);
   // What only web traffic is split by names it.
-  if (ask.dataset.name === "traffic" && !isGrain(name)) ask.strength += 2;
+  if (isTraffic(ask) && !isGrain(name)) ask.strength += 2;
   return dataset === undefined || dataset === ask.dataset.name;
 }
 

@@ -2,7 +2,7 @@ import { stepsOf } from "../../catalogue/grains.ts";
 import { addDays, daysBetween } from "../../periods/dates.ts";
 import { datedPeriod } from "../../periods/reading/names.ts";
 import type { Period } from "../../periods/reading/types.ts";
-import type { Ask, Condition } from "../plan.ts";
+import { isTraffic, type Ask, type Condition } from "../plan.ts";
 import { dateOfState } from "../words/states.ts";
 import { beside } from "./finish-apart.ts";
 import { AHEAD, FAR, FORWARD, LONG_AGO } from "./dates.ts";
@@ -29,7 +29,7 @@ export function placePeriods(draft: Draft): void {
     else if (dated.bound === "not") leaveOut(draft, dated, period);
     else if (dated.bound !== "" && dated.bound !== "and" && bounded === undefined) ask.left.push(dated.said);
     else if (ask.period === undefined) {
-      if (period.allTime && ask.dataset.name !== "traffic") continue;
+      if (period.allTime && !isTraffic(ask)) continue;
       ask.period = bounded ?? period;
       if (dated.ahead && bounded === undefined) ask.ahead = dated.ahead;
       if (WHOLE.test(dated.said) && period.endDate < today)
@@ -59,12 +59,12 @@ const SINCE = /^(?:since|starting|beginning|on or after)$/;
 
 /** Where a question says "before October", how far it reaches. */
 function boundBy({ ask, today }: Draft, { bound, said }: Dated, period: Period): Period | undefined {
-  const isTraffic = ask.dataset.name === "traffic";
+  const isOfWeb = isTraffic(ask);
   // "Before 10 September this year" begins with the year.
-  const isOfYear = isTraffic || /\b(?:this|last) year$/i.test(said);
+  const isOfYear = isOfWeb || /\b(?:this|last) year$/i.test(said);
   const earliest = isOfYear ? `${period.startDate.slice(0, 4)}-01-01` : LONG_AGO;
-  const latest = isTraffic ? today : FAR;
-  if (isTraffic && (BEFORE.test(bound) || UNTIL.test(bound)))
+  const latest = isOfWeb ? today : FAR;
+  if (isOfWeb && (BEFORE.test(bound) || UNTIL.test(bound)))
     ask.assumptions.push(`I read “${bound} ${said}” as from the start of that year`);
   // "Before 12 December until April" is no time.
   if (BEFORE.test(bound) && /\b(?:until|till)\b/i.test(said)) return undefined;
@@ -73,7 +73,7 @@ function boundBy({ ask, today }: Draft, { bound, said }: Dated, period: Period):
     return between(end < earliest ? `${Number(earliest.slice(0, 4)) - 1}-01-01` : earliest, end);
   }
   if (UNTIL.test(bound))
-    return between(earliest, period.endDate < today || !isTraffic ? period.endDate : today);
+    return between(earliest, period.endDate < today || !isOfWeb ? period.endDate : today);
   if (AFTER.test(bound)) {
     const start = addDays(period.endDate, 1);
     return start > latest ? undefined : between(start, latest);

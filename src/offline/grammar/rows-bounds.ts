@@ -1,6 +1,6 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { addDays } from "../../periods/dates.ts";
-import type { Having } from "../plan.ts";
+import { isTraffic, saysState, type Having } from "../plan.ts";
 import { type Act, type Draft, edgesOf, type Match, type Row } from "./draft.ts";
 import { addState, mean, setHaving, setOrder } from "./means.ts";
 
@@ -110,9 +110,9 @@ function ofDays(draft: Draft, match: Match, days: number, sign: Sign): boolean {
   const { ask, today } = draft;
   if (!Number.isInteger(days) || days > 5000 || !edgesOf(match, "S").every((edge) => mean(draft, edge)))
     return false;
-  const isLate = ask.states.some(({ state }) => state === "overdue") || /overdue|late/.test(match.keys);
+  const isLate = saysState(ask.states, "overdue") || /overdue|late/.test(match.keys);
   // How late something was paid is known of what is paid; how late it is, of what is not.
-  if (isLate && (/\bpaid\b/.test(match.keys) || ask.states.some(({ state }) => state === "paid"))) {
+  if (isLate && (/\bpaid\b/.test(match.keys) || saysState(ask.states, "paid"))) {
     if (findMeasure(ask.dataset, "daysPaidLate") === undefined) return false;
     ask.conditions.push({ field: "daysPaidLate", is: sign, values: [days], said: match.text });
     return true;
@@ -178,7 +178,7 @@ function measureOf(
 /** Whether single records have it; of groups it can only be looked at afterwards. */
 function isOfRecord({ ask, nouns, shown, marks }: Draft, measure: string, match: Match): boolean {
   const of = findMeasure(ask.dataset, measure)?.compute;
-  if (ask.dataset.name === "traffic" || of === undefined || !("sum" in of || "mean" in of)) return false;
+  if (isTraffic(ask) || of === undefined || !("sum" in of || "mean" in of)) return false;
   const last = nouns.findLast((at) => at < match.from);
   // "From whom did we get more than 10,000?" is of all that somebody paid.
   if (last === undefined && (ask.groupBy.length > 0 || marks.has("who"))) return false;

@@ -1,3 +1,4 @@
+import { isTraffic, saysState } from "../plan.ts";
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { AHEAD, FAR } from "./dates.ts";
 import { calls } from "./call.ts";
@@ -26,8 +27,7 @@ function ranked(draft: Draft, { keys, ...match }: Match, by?: string): boolean {
   if (dataset.name === "traffic" && /cheap|expensive|pric/.test(keys)) return false;
   const isGood = /\b(?:best|worst|better|worse|strongest|weakest|poorest)\b/.test(keys);
   // What is owed is the worse the more it is.
-  const isOwed =
-    draft.view.follows || draft.ask.states.some(({ state }) => state === "overdue" || state === "open");
+  const isOwed = draft.view.follows || saysState(draft.ask.states, "overdue", "open");
   const isCost = dataset.name === "bills" || dataset.name === "expenses";
   const isDebt =
     by === undefined && (isCost || (dataset.name === "invoices" && isOwed && /\bworst\b/.test(keys)));
@@ -42,10 +42,9 @@ function ranked(draft: Draft, { keys, ...match }: Match, by?: string): boolean {
 const topGroups: Act = (draft, match) => {
   const said = edgesOf(match, "M")[0]?.sense.measure;
   // "Which cities bring in the most money?"
-  const isMoney = said === undefined && draft.ask.dataset.name === "traffic" && /\bmoney\b/.test(match.keys);
+  const isMoney = said === undefined && isTraffic(draft.ask) && /\bmoney\b/.test(match.keys);
   // "The worst converting pages with at least 200 sessions" are not those with the fewest.
-  const isRate =
-    said === undefined && draft.ask.dataset.name === "traffic" && /\bconverting\b/.test(match.keys);
+  const isRate = said === undefined && isTraffic(draft.ask) && /\bconverting\b/.test(match.keys);
   const meant = isMoney ? "revenue" : isRate ? "conversionRate" : undefined;
   if (meant !== undefined && !addMeasure(draft, meant)) return false;
   return ranked(draft, match, meant ?? said);

@@ -1,3 +1,4 @@
+import { isTraffic } from "../plan.ts";
 import { rankedInEach } from "./finish-within.ts";
 import { addDays } from "../../periods/dates.ts";
 import { relativeUnit } from "../../periods/reading/names.ts";
@@ -132,7 +133,7 @@ export const periods: readonly Row[] = [
   { kind: "mod", pattern: "{the} P ((,|and|or|, and) {pp}? {the} P)*", act: dates },
   { kind: "mod", pattern: "(but)? (not|except|excluding|without|other than|outside|outside of|apart from) {pp}? {the} P", act: leftOut },
   { kind: "mod", pattern: "(,)? (but|and|though|yet)? {that}? (have|has|had|did|do|does|were|was|are|is)? (not|never|nothing|none|no longer) (yet|been|had|got|received|sent|billed|invoiced|buy|bought|order|ordered|purchased|spend|spent|pay|paid|sell|sold|give|given|anything|any|a|an|single|one|at all|again|any more|anymore|N|M|K|S|V|from us|to us|with us|us)* {pp}? (since ((the)? (start|beginning) of)?)? {the} P (yet|so far)?|(,)? (but|and)? {that}? (have|has|had|got|made|placed|bought|ordered|sold|did|brought)? (no|none|nothing) (yet|at all)? {pp}? (since ((the)? (start|beginning) of)?)? {the} P", act: isApart, isOwn: true, cost: 1.2 },
-  { kind: "mod", pattern: "(,)? (but|and)? {that}? (have|has|had|with|got|made|placed)? (had|placed|made|received)? (no|not a single|not one|zero) (N|M|K) (yet|at all)? {pp}? (since ((the)? (start|beginning) of)?)? {the} P", act: isApart, isOwn: true, cost: 1.2, when: ({ dataset: { name } }) => name !== "traffic" },
+  { kind: "mod", pattern: "(,)? (but|and)? {that}? (have|has|had|with|got|made|placed)? (had|placed|made|received)? (no|not a single|not one|zero) (N|M|K) (yet|at all)? {pp}? (since ((the)? (start|beginning) of)?)? {the} P", act: isApart, isOwn: true, cost: 1.2, when: (view) => !isTraffic(view) },
   { kind: "frame", pattern: "(but|and|though) (did|had|have|has|were|was|bought|ordered|got)", cost: 0.7, act: ({ apart }) => apart !== undefined },
   { kind: "mod", pattern: "({cmp}|(more|less|fewer|higher|lower|better|worse|larger|bigger|smaller|greater)? ((S|V)* (M|N))? than|(up on|down on|up from|down from)) {pp}? {the} P", act: base },
   { kind: "mod", pattern: "(over|on|from) {the} P", act: (draft, match) => (draft.ask.change ?? draft.ask.sides) !== undefined && base(draft, match) },

@@ -1,4 +1,4 @@
-import type { Part } from "../plan.ts";
+import { isTraffic, type Part } from "../plan.ts";
 import type { Line } from "../words/line.ts";
 import { completeAsk } from "./complete.ts";
 import { readOne } from "./clause.ts";
@@ -26,7 +26,7 @@ export function readRange(range: Range, before: readonly Part[], known: Known, m
     const isOfGroups =
       last?.topic === "ask" &&
       (last.ask.asks === "which" || last.ask.asks === "groups") &&
-      last.ask.dataset.name !== "traffic";
+      !isTraffic(last.ask);
     if (!first.every(isWhole) || (isOfGroups && !OPENS.test(line.tokens[start]?.key ?? ""))) continue;
     const second = readOne({ line, from: start, to, isFirst: false }, first.slice(-1), known);
     const isTopic = line.tokens[at]?.key === ":" && !OPENS.test(line.tokens[range.from]?.key ?? "");
@@ -97,5 +97,4 @@ const standsApart = ({ tokens }: Line, start: number, [part]: readonly Part[]): 
     ? !part.ask.isFollowUp && (part.ask.strength > 2 || part.ask.measures.length > 0)
     : part?.topic !== "unclear");
 
-const isJoint = ({ tokens }: Line, at: number): boolean =>
-  /^(?:and|,|but|plus|&|:)$/.test(tokens[at]?.key ?? "");
+const isJoint = ({ tokens }: Line, at: number) => /^(?:and|,|but|plus|&|:)$/.test(tokens[at]?.key ?? "");

@@ -1,4 +1,4 @@
-import type { Ask, Part } from "../plan.ts";
+import { saysState, type Ask, type Part } from "../plan.ts";
 import { asDaily, weeklySides } from "./weekly.ts";
 
 type As = NonNullable<Ask["versus"]>["as"];
@@ -95,8 +95,7 @@ export function readPair(text: string, read: (text: string) => readonly Part[]):
 }
 
 /** What is owed is so now, whatever the time of what it is set against. */
-const isStanding = ({ states }: Ask): boolean =>
-  states.some(({ state }) => state === "open" || state === "overdue");
+const isStanding = ({ states }: Ask) => saysState(states, "open", "overdue");
 
 /** An amount of records where they have one: what they come to is meant. Undefined for what is no total. */
 const asTotal = (ask: Ask): Ask | undefined =>

@@ -129,8 +129,7 @@ export function readLine(
   const numbers = numbersOf(said.rest, tokens).filter(({ from }) => !dated.has(from));
   const keyAt = (at: number): string | undefined => (tokens[at]?.isQuoted ? undefined : tokens[at]?.key);
   const ground = { wordAt: keyAt, stretchesAt: () => [] };
-  const textOf = (from: number, to: number): string =>
-    text.slice(tokens[from]?.start, tokens[to - 1]?.end).trim();
+  const textOf = (from: number, to: number) => text.slice(tokens[from]?.start, tokens[to - 1]?.end).trim();
   const stretches = tokens.map((_, from): Stretch[] => {
     const found: Stretch[] = [...periods, ...numbers].filter((one) => one.from === from);
     const add = (to: number, senses: readonly Sense[]): void => {

@@ -1,6 +1,6 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
 import type { Dataset } from "../../catalogue/types.ts";
-import type { Ask, Condition, State } from "../plan.ts";
+import { stands, type Ask, type Condition, type State } from "../plan.ts";
 
 const STATE = "state";
 
@@ -24,9 +24,7 @@ const isNot = (...values: string[]): Condition => ({ field: STATE, is: "isNot", 
 /** The conditions that say how a record stands; undefined where that cannot be said. */
 export function conditionsOf(dataset: Dataset, states: Ask["states"]): Condition[] | undefined {
   // What was won or lost is closed.
-  const isDecided = states.some(
-    ({ state, isNegated }) => !isNegated && (state === "won" || state === "lost"),
-  );
+  const isDecided = stands(states, "won", "lost");
   const told = isDecided ? states.filter(({ state, isNegated }) => state !== "closed" || isNegated) : states;
   if (told.length > 1 && told.every(({ isNegated }) => isNegated)) {
     const each = told.map((one) => conditionsOf(dataset, [one]));
