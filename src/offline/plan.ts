@@ -218,3 +218,7 @@ export const stands = (states: Ask["states"], ...wanted: State[]): boolean =>
 /** Whether one of these ways is said, wanted or not. */
 export const saysState = (states: readonly { state: State }[], ...said: State[]): boolean =>
   states.some(({ state }) => said.includes(state));
+
+/** The question to figures or records that a part is. */
+export const askOf = (part: Part | undefined): Ask | undefined =>
+  part?.topic === "ask" ? part.ask : undefined;

@@ -18,13 +18,10 @@ export const isApart: Act = (draft, match) => {
   if (isMeant) draft.ask.strength += 2;
   // "Not in the last six months" is up to now.
   const isSince = /\bsince\b/.test(match.keys) || /^(?:the )?(?:last|past) .*s$/i.test(text);
+  const isNear = /^(?:this|last|next|yesterday|today)\b/i.test(text);
   draft.apart = {
     period: isSince ? datedPeriod({ startDate: period.startDate, endDate: draft.today }) : period,
-    said: /\bsince\b/.test(match.keys)
-      ? `since ${text}`
-      : /^(?:this|last|next|yesterday|today)\b/i.test(text)
-        ? text
-        : `in ${text}`,
+    said: /\bsince\b/.test(match.keys) ? `since ${text}` : isNear ? text : `in ${text}`,
     state: edgesOf(match, "S")[0]?.sense.state,
   };
   return true;
@@ -33,9 +30,7 @@ export const isApart: Act = (draft, match) => {
 /** Of a question by groups without those of another time; of one without groups nothing is left out. */
 export function setApart({ ask, apart, today, periods }: Draft): void {
   if (apart === undefined) return;
-  const [group, ...others] = ask.groupBy;
-  const isOfOne = group !== undefined && others.length === 0 && !isGrain(group);
-  if (!isOfOne || ask.base !== undefined || ask.change !== undefined || ask.more.length > 0) {
+  if (!isOfGroups(ask) || ask.base !== undefined || ask.change !== undefined || ask.more.length > 0) {
     ask.left.push("not");
     return;
   }
@@ -46,26 +41,19 @@ export function setApart({ ask, apart, today, periods }: Draft): void {
     ask.assumptions.push("Of those with any in the last 400 days");
   }
   const stood = state && { states: [{ state, isNegated: false }], date: dateOfState(ask.dataset, state) };
-  ask.apart = { ...plainOf(ask), ...stood, period, when: said };
+  ask.apart = { ...ask, ...PLAIN, having: [], ...stood, period, when: said };
   if (ask.asks === "many") ask.asks = "groups";
   else ask.asks ??= "which";
   if (periods.length === 0) ask.when = "";
 }
 
-const plainOf = (ask: Ask): Ask => ({
-  ...ask,
-  having: [],
-  order: undefined,
-  limit: undefined,
-  asks: undefined,
-  kind: "report",
-});
+const PLAIN = { having: [], order: undefined, limit: undefined, asks: undefined, kind: "report" } as const;
+
+const isOfGroups = ({ groupBy }: Ask): boolean => groupBy.length === 1 && !groupBy.some(isGrain);
 
 /** What lies beside the period of a question by groups is another time, and no part of it that is left out. */
 export function beside({ ask, periods }: Draft, { period, bound }: Dated): boolean {
   const first = periods.find((one) => one.bound === "");
-  const [group = "", ...others] = ask.groupBy;
-  if (bound !== "not" || first === undefined || group === "" || others.length > 0 || isGrain(group))
-    return false;
+  if (bound !== "not" || first === undefined || !isOfGroups(ask)) return false;
   return period.startDate > first.period.endDate || period.endDate < first.period.startDate;
 }

@@ -1,14 +1,7 @@
 import { lengthInDays } from "../../periods/dates.ts";
 import { isTraffic, type Ask } from "../plan.ts";
 import { type Draft, wordsOf } from "./draft.ts";
-import {
-  addUp,
-  askForPeople,
-  chooseMeasures,
-  onlyLate,
-  splitByWhatIsSaid,
-  takeAverage,
-} from "./finish-figures.ts";
+import { addUp, askForPeople, chooseMeasures, onlyLate, splitBySaid, takeAverage } from "./finish-figures.ts";
 import { canBe } from "../words/states.ts";
 import { dateOf, leaveDates, lookAhead, orderByDate, orderPeriods } from "./finish-periods.ts";
 import { placePeriods } from "./place-periods.ts";
@@ -44,7 +37,7 @@ export function finish(draft: Draft): Ask {
   setAgainst(draft);
   for (const one of [...ask.conditions, ...ask.open]) delete one.at;
   if (isTraffic(ask)) chooseFigures(draft);
-  splitByWhatIsSaid(draft);
+  splitBySaid(draft);
   if (isTraffic(ask)) {
     countGroups(draft);
     ofLandings(ask);
@@ -90,15 +83,8 @@ function leaveWhatIsDone({ ask, dates, today, view: { line } }: Draft): void {
   const isNow = period?.unit === "day" || period?.unit === "week";
   const isAhead = period !== undefined && (period.startDate >= today || (isNow && period.endDate >= today));
   const says = (...words: string[]): boolean => line.tokens.some(({ key }) => words.includes(key));
-  if (
-    date === "due" &&
-    dates.includes("due") &&
-    says("due") &&
-    isAhead &&
-    !says("was", "were") &&
-    states.length === 0 &&
-    canBe(dataset, "open")
-  )
+  const isDue = date === "due" && dates.includes("due") && says("due") && !says("was", "were");
+  if (isDue && isAhead && states.length === 0 && canBe(dataset, "open"))
     states.push({ state: "open", isNegated: false });
 }
 
@@ -150,9 +136,7 @@ function kindOf(ask: Ask): Ask["kind"] {
   const isBound = measures.every((name) => conditions.some(({ field }) => field === name));
   if (asks === undefined && measures.length > 0 && isBound) return "list";
   const isOrdered = order?.by !== undefined && measures.every((name) => name === order.by);
-  if (asks === "list")
-    return isBound || isOrdered || measures.every((name) => name === "amount" || name === "balance")
-      ? "list"
-      : "report";
+  const isOfAmounts = measures.every((name) => name === "amount" || name === "balance");
+  if (asks === "list") return isBound || isOrdered || isOfAmounts ? "list" : "report";
   return measures.length > 0 && !isOrdered && asks !== "any" ? "report" : "list";
 }

@@ -1,7 +1,7 @@
 import { isTraffic } from "../plan.ts";
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
-import { calls } from "./call.ts";
-import { type Act, edgesOf, type Row } from "./draft.ts";
+import { named } from "./call.ts";
+import { type Act, type Draft, edgesOf, numberIn, type Row } from "./draft.ts";
 import { addMeasure, addName, addState, setOrder } from "./means.ts";
 
 /** "Average monthly spend" is of the months, "average invoice value by month" of the invoices. */
@@ -13,12 +13,13 @@ const averaged: Act = ({ ask, marks }, match) => {
   else marks.add("average");
 };
 
+const theMost = (draft: Draft): boolean => setOrder(draft, { by: undefined, direction: "descending" });
+
 const moves =
   (change: "up" | "down" | "any"): Act =>
   (draft, { keys }) => {
     const { ask } = draft;
-    if (/\bmost\b|fastest|strongest|biggest/.test(keys))
-      setOrder(draft, { by: undefined, direction: "descending" });
+    if (/\bmost\b|fastest|strongest|biggest/.test(keys)) theMost(draft);
     // "Channels with falling revenue": those of them.
     if (change !== "any" && /^(?:with|that|which|whose|who)\b/.test(keys)) ask.asks ??= "which";
     ask.change = ask.change === undefined || ask.change === change ? change : "any";
@@ -41,7 +42,7 @@ const moreOf: Act = (draft, match) => {
   if (isOfSize && findMeasure(ask.dataset, "averageAmount")) ask.measures.push("averageAmount");
   ask.sides ??= said === "better" || said === "worse" ? said : isMore ? "more" : "less";
   marks.add("more");
-  return edgesOf(match, "X").length === 0 || calls(false)(draft, match);
+  return named(draft, match);
 };
 
 const flag =
@@ -51,7 +52,7 @@ const flag =
 
 /** "Our five biggest customers." */
 const whole: Act = ({ ask }, match) => {
-  const number = edgesOf(match, "#")[0]?.number;
+  const number = numberIn(match);
   if (number !== undefined && (number.unit !== null || ask.limit !== undefined)) return false;
   Object.assign(ask, { asks: "which" }, number && { limit: Math.min(number.value, 50) });
   return true;
@@ -63,7 +64,7 @@ const counts =
   (draft, match) => {
     draft.ask.strength += 2;
     draft.ask.measures.push(measure);
-    return edgesOf(match, "X").length === 0 || calls(false)(draft, match);
+    return named(draft, match);
   };
 
 /** "Traffic and revenue": each named in its own right. */
@@ -109,7 +110,7 @@ const comparing: Act = ({ ask }, match) => {
 const goes: Act = (draft, match) => {
   draft.marks.add("how").add("fine");
   draft.ask.strength += 2;
-  return edgesOf(match, "X").length === 0 || calls(false)(draft, match);
+  return named(draft, match);
 };
 
 /** "Has Kiel paid its invoices?": of whom was said before. */
@@ -118,19 +119,14 @@ const theirs: Act = ({ ask, view }, { keys }) =>
 
 /** "And per session?" of a revenue. */
 const perEach: Act = (draft, { keys }) =>
-  addMeasure(
-    draft,
-    /order|purchase/.test(keys)
-      ? "averageOrderValue"
-      : /user|visitor/.test(keys)
-        ? "revenuePerUser"
-        : "revenuePerSession",
-  );
+  /order|purchase/.test(keys)
+    ? addMeasure(draft, "averageOrderValue")
+    : addMeasure(draft, /user|visitor/.test(keys) ? "revenuePerUser" : "revenuePerSession");
 
 /** "On Ada's plate". */
 const plate: Act = (draft, match) => {
   draft.ask.strength += 2;
-  return addState(draft, "open", { isNegated: false }) && calls(false)(draft, match);
+  return addState(draft, "open") && named(draft, match);
 };
 
 // A table reads better with one row a line.
@@ -165,7 +161,7 @@ export const figures: readonly Row[] = [
   { kind: "mod", pattern: "(per|a|each) (session|visit|order|purchase|visitor|user)", act: perEach, isOwn: true, when: (view) => view.follows && isTraffic(view) },
   { kind: "mod", pattern: "(everything|anything)? (on|in) X 's (plate|list|desk|to do list)", act: plate, when: ({ dataset: { name } }) => name === "tasks" },
   { kind: "mod", pattern: "{the} (difference|change|changes) (in|of|to)?", act: moves("any") },
-  { kind: "mod", pattern: "({that})? ({be})? (mostly|mainly)? (to blame|responsible (for (it|that|this))?|the (cause|culprit)|behind (it|that|this|the (difference|change|drop|rise|growth|fall|increase|decrease)))", act: (draft) => setOrder(draft, { by: undefined, direction: "descending" }), when: ({ follows }) => follows },
+  { kind: "mod", pattern: "({that})? ({be})? (mostly|mainly)? (to blame|responsible (for (it|that|this))?|the (cause|culprit)|behind (it|that|this|the (difference|change|drop|rise|growth|fall|increase|decrease)))", act: theMost, when: ({ follows }) => follows },
   { kind: "mod", pattern: "(getting|get|gotten|become|becoming|became|got) (better|worse)", act: turns },
   { kind: "mod", pattern: "({that}? (have|has|had|got|get|brought|bring|made|make|with))? (a|an)? (more|less|fewer|better|worse|higher|lower|bigger|larger|smaller|greater) (money)? {the} (S|V)* (M|N)? (than {vp}? {the} (V|X)?)?", act: moreOf, cost: 1.3 },
   { kind: "mod", pattern: "{vp}? {the} V (vs|versus|or|against|compared (to|with)|and) {vp}? {the} V|(compare|difference between|comparison of|comparing) {the} (V|M|S) (M|N)? (and|with|to|against|vs|versus|,) {the} (V|M|S) (and (V|M|S))?|V {get}? (beat|beats|outperform|outperformed|outperforms) V|M (vs|versus|against|compared (to|with)) M|S (N|one)? (vs|versus|against|compared (to|with)) {the} S (N|one|ones)?", act: comparing },

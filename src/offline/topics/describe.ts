@@ -4,7 +4,7 @@ import { describeRange } from "../../periods/format.ts";
 import type { Period } from "../../periods/reading/types.ts";
 import { FAR, LONG_AGO } from "../grammar/dates.ts";
 import { isTraffic, stands, type Ask, type Condition, type Having, type State } from "../plan.ts";
-import { dateNameOf } from "./query.ts";
+import { dateNameOf } from "../words/states.ts";
 import { capital, joined, lowerFirst, plain } from "./text.ts";
 
 /** "Overdue invoices", "won deals", "tasks that are not done". */

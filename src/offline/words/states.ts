@@ -10,6 +10,11 @@ export function canBe(dataset: Dataset, state: State): boolean {
   return state === "closed" ? values.includes("won") : values.includes(state);
 }
 
+/** Which dimension a period of records is of. */
+export function dateNameOf({ dimensions, date: own }: Dataset, date?: string): string | undefined {
+  return date ?? dimensions.find(({ field, unit }) => unit !== "text" && field === own?.field)?.name;
+}
+
 /** Which date a period is of, beside such a state. */
 export function dateOfState(dataset: Dataset, state: State): string | undefined {
   if (dataset.name === "deals") return state === "open" || state === "overdue" ? "closing" : "closed";
