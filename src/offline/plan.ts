@@ -211,3 +211,18 @@ export type Part =
   | { topic: "overview"; overview: OverviewPlan }
   /** Not understood, with as much as was. */
   | { topic: "unclear"; said: string; unknown: string[]; ask: Ask | undefined; choices: Ask[] };
+
+/** Web traffic, and no records. */
+export const isTraffic = ({ dataset }: Pick<Ask, "dataset">): boolean => dataset.name === "traffic";
+
+/** Whether it is of records that stand in one of these ways. */
+export const stands = (states: Ask["states"], ...wanted: State[]): boolean =>
+  states.some(({ state, isNegated }) => !isNegated && wanted.includes(state));
+
+/** Whether one of these ways is said, wanted or not. */
+export const saysState = (states: readonly { state: State }[], ...said: State[]): boolean =>
+  states.some(({ state }) => said.includes(state));
+
+/** The question to figures or records that a part is. */
+export const askOf = (part: Part | undefined): Ask | undefined =>
+  part?.topic === "ask" ? part.ask : undefined;

@@ -14,27 +14,27 @@ export const calls =
     const all = edgesOf(match, "X", "Q");
     // "Without insurance, in USD": a currency is none of the names before it.
     const codes = all.filter(({ text }) => /^[A-Z]{3}$/.test(text) && currencyOf(text) !== undefined);
-    if (draft.ask.dataset.product !== undefined && codes.length > 0 && codes.length < all.length)
-      return false;
+    if (draft.ask.dataset.product && codes.length > 0 && codes.length < all.length) return false;
     return all.every((edge, nth) => call(draft, match, edge, { label, isNegated, nth }));
   };
 
-function call(
-  draft: Draft,
-  match: Match,
-  edge: Edge,
-  { label, isNegated, nth }: { label: string[]; isNegated: boolean; nth: number },
-): boolean {
+/** Of names that are not left out; true where none is said. */
+export const named = calls(false);
+
+interface Said {
+  label: string[];
+  isNegated: boolean;
+  nth: number;
+}
+
+function call(draft: Draft, match: Match, edge: Edge, { label, isNegated, nth }: Said): boolean {
   const { view, ask } = draft;
   const before = prepositionBefore(draft, edge.from);
   const joint = view.wordAt(edge.from - 1) ?? "";
   const isJoined = nth > 0 && /^(?:and|or|,|&|nor)$/.test(joint);
-  const dimensions =
-    label.length > 0
-      ? [...new Set(label)]
-      : isJoined && before === ""
-        ? (ask.open.at(-1)?.dimensions ?? [])
-        : candidatesFor(draft, edge.text, before);
+  const alike = isJoined && before === "" ? (ask.open.at(-1)?.dimensions ?? []) : undefined;
+  const ofLabel = label.length > 0 ? [...new Set(label)] : undefined;
+  const dimensions = ofLabel ?? alike ?? candidatesFor(draft, edge.text, before);
   // "INV-17" is a document.
   if (dimensions.includes("number") && DOCUMENT.test(edge.text) && ask.dataset.name !== "payments")
     ask.strength += 2;
@@ -109,20 +109,13 @@ export function candidatesFor({ ask, view, groups }: Draft, said: string, prepos
   const { dimensions, name } = ask.dataset;
   // A chat knows who writes, not to whom.
   if (name === "messages" && preposition === "to") return [];
+  // "Lost to price", "lost because of the price".
+  const isReason = groups.includes("lostReason") || /^(?:because|due|to|by|on|over)$/.test(preposition);
   if (name !== "traffic")
-    return (
-      dimensions
-        .filter(isText)
-        .map((one) => one.name)
-        // "Lost to price", "lost because of the price".
-        .filter(
-          (one) =>
-            (SHAPES[one] ?? /./).test(said) &&
-            (one !== "lostReason" ||
-              groups.includes(one) ||
-              /^(?:because|due|to|by|on|over)$/.test(preposition)),
-        )
-    );
+    return dimensions
+      .filter(isText)
+      .map((one) => one.name)
+      .filter((one) => (SHAPES[one] ?? /./).test(said) && (one !== "lostReason" || isReason));
   if (said.startsWith("/")) return [ask.groupBy.includes("landingPage") ? "landingPage" : "page"];
   const isOpen = (one: string): boolean =>
     dimensions.some((dimension) => dimension.name === one && dimension.values === undefined);
@@ -132,11 +125,6 @@ export function candidatesFor({ ask, view, groups }: Draft, said: string, prepos
     ask.measures.some((measure) => /revenue|transactions|item/i.test(measure));
   if (ask.measures.includes("views")) return ["pageTitle"];
   if (ask.measures.includes("events") && !/^(?:from|via|through|in)$/.test(preposition)) return ["event"];
-  return [
-    ...new Set([
-      ...ask.groupBy.filter(isOpen),
-      ...(TRAFFIC[preposition] ?? TRAFFIC["other"] ?? []),
-      ...(isOfProducts ? ["product"] : []),
-    ]),
-  ];
+  const usual = TRAFFIC[preposition] ?? TRAFFIC["other"] ?? [];
+  return [...new Set([...ask.groupBy.filter(isOpen), ...usual, ...(isOfProducts ? ["product"] : [])])];
 }

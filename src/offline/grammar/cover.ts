@@ -84,8 +84,7 @@ const slack = (taken: readonly Edge[]): number =>
   taken.reduce((sum, { weight, from, to }) => sum + (weight ?? 0.06 / (to - from)), 0);
 
 /** "Germany", "Ada": joined by "and" it would be said of what nobody knows. */
-const isBare = ({ from, taken: [first] }: Chunk): boolean =>
-  first?.from === from && /^[VX]$/.test(first.class);
+const isBare = ({ from, taken: [first] }: Chunk) => first?.from === from && /^[VX]$/.test(first.class);
 
 const ASKING = /^(?:which|who|whom|whose|what)$/;
 

@@ -2,6 +2,7 @@ import type { Dataset } from "../../catalogue/types.ts";
 import type { Period } from "../../periods/reading/types.ts";
 import type { Ask, SearchPlan, State } from "../plan.ts";
 import type { Edge } from "./edge.ts";
+import { keysIn } from "../words/line.ts";
 import type { View } from "./view.ts";
 
 /** What a row of the grammar stands for: what opens a question, what it asks for, what narrows it, what joins. */
@@ -136,8 +137,11 @@ export const edgesOf = ({ taken }: Match, ...classes: string[]): Edge[] =>
   taken.filter((edge) => classes.includes(edge.class));
 
 /** The words of the clause as they are compared. */
-export const wordsOf = ({ view: { line, from, to } }: Pick<Draft, "view">): string =>
-  line.tokens
-    .slice(from, to)
-    .map(({ key }) => key)
-    .join(" ");
+export const wordsOf = ({ view: { line, from, to } }: Pick<Draft, "view">): string => keysIn(line, from, to);
+
+/** The number that is said. */
+export const numberIn = (match: Match): Edge["number"] => edgesOf(match, "#")[0]?.number;
+
+/** Whether a single record is named: "the deal". */
+export const isSingular = ({ dataset }: Pick<Ask, "dataset">, match: Match): boolean =>
+  edgesOf(match, "N").some(({ text }) => text.toLowerCase() === dataset.one);

@@ -1,7 +1,7 @@
 import { isGrain } from "../../catalogue/grains.ts";
 import { addDays } from "../../periods/dates.ts";
 import { datedPeriod } from "../../periods/reading/names.ts";
-import type { Ask } from "../plan.ts";
+import { isTraffic, type Ask } from "../plan.ts";
 import { dateOfState } from "../words/states.ts";
 import { type Act, type Dated, type Draft, edgesOf } from "./draft.ts";
 
@@ -18,13 +18,10 @@ export const isApart: Act = (draft, match) => {
   if (isMeant) draft.ask.strength += 2;
   // "Not in the last six months" is up to now.
   const isSince = /\bsince\b/.test(match.keys) || /^(?:the )?(?:last|past) .*s$/i.test(text);
+  const isNear = /^(?:this|last|next|yesterday|today)\b/i.test(text);
   draft.apart = {
     period: isSince ? datedPeriod({ startDate: period.startDate, endDate: draft.today }) : period,
-    said: /\bsince\b/.test(match.keys)
-      ? `since ${text}`
-      : /^(?:this|last|next|yesterday|today)\b/i.test(text)
-        ? text
-        : `in ${text}`,
+    said: /\bsince\b/.test(match.keys) ? `since ${text}` : isNear ? text : `in ${text}`,
     state: edgesOf(match, "S")[0]?.sense.state,
   };
   return true;
@@ -33,39 +30,30 @@ export const isApart: Act = (draft, match) => {
 /** Of a question by groups without those of another time; of one without groups nothing is left out. */
 export function setApart({ ask, apart, today, periods }: Draft): void {
   if (apart === undefined) return;
-  const [group, ...others] = ask.groupBy;
-  const isOfOne = group !== undefined && others.length === 0 && !isGrain(group);
-  if (!isOfOne || ask.base !== undefined || ask.change !== undefined || ask.more.length > 0) {
+  if (!isOfGroups(ask) || ask.base !== undefined || ask.change !== undefined || ask.more.length > 0) {
     ask.left.push("not");
     return;
   }
   const { period, said, state } = apart;
-  const isOfWeb = ask.dataset.name === "traffic";
+  const isOfWeb = isTraffic(ask);
   if (isOfWeb && ask.period === undefined) {
     ask.period = datedPeriod({ startDate: addDays(today, -400), endDate: today });
     ask.assumptions.push("Of those with any in the last 400 days");
   }
   const stood = state && { states: [{ state, isNegated: false }], date: dateOfState(ask.dataset, state) };
-  ask.apart = { ...plainOf(ask), ...stood, period, when: said };
+  ask.apart = { ...ask, ...PLAIN, having: [], ...stood, period, when: said };
   if (ask.asks === "many") ask.asks = "groups";
   else ask.asks ??= "which";
   if (periods.length === 0) ask.when = "";
 }
 
-const plainOf = (ask: Ask): Ask => ({
-  ...ask,
-  having: [],
-  order: undefined,
-  limit: undefined,
-  asks: undefined,
-  kind: "report",
-});
+const PLAIN = { having: [], order: undefined, limit: undefined, asks: undefined, kind: "report" } as const;
+
+const isOfGroups = ({ groupBy }: Ask): boolean => groupBy.length === 1 && !groupBy.some(isGrain);
 
 /** What lies beside the period of a question by groups is another time, and no part of it that is left out. */
 export function beside({ ask, periods }: Draft, { period, bound }: Dated): boolean {
   const first = periods.find((one) => one.bound === "");
-  const [group = "", ...others] = ask.groupBy;
-  if (bound !== "not" || first === undefined || group === "" || others.length > 0 || isGrain(group))
-    return false;
+  if (bound !== "not" || first === undefined || !isOfGroups(ask)) return false;
   return period.startDate > first.period.endDate || period.endDate < first.period.startDate;
 }

@@ -1,6 +1,6 @@
 import { isGrain } from "../../catalogue/grains.ts";
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
-import type { Ask } from "../plan.ts";
+import { isTraffic, stands, type Ask } from "../plan.ts";
 import { type Draft, wordsOf } from "./draft.ts";
 
 /** Of figures that are said weakly ("people") or by a verb ("bought") those that are meant. */
@@ -11,12 +11,8 @@ export function chooseMeasures({ ask, weak, verbs, marks, view }: Draft): void {
   if (dataset.name === "expenses" && !view.follows && ask.measures.length === 0 && !isOfRecords)
     ask.measures.push("amount");
   // "How many lamps were sold" are pieces.
-  if (
-    dataset.name === "traffic" &&
-    marks.has("many") &&
-    ask.measures.join() === "revenue" &&
-    verbs.some(({ text }) => /^s[eo]l/i.test(text))
-  )
+  const sells = verbs.some(({ text }) => /^s[eo]l/i.test(text));
+  if (isTraffic(ask) && marks.has("many") && ask.measures.join() === "revenue" && sells)
     ask.measures = ["itemsPurchased"];
   const isVerb = (name: string): boolean => verbs.some(({ measure }) => measure === name);
   const named = ask.measures.filter((name) => !weak.includes(name) && !isVerb(name));
@@ -25,17 +21,15 @@ export function chooseMeasures({ ask, weak, verbs, marks, view }: Draft): void {
     ask.measures = [rate];
     return;
   }
-  const isSold = groupBy.includes("product") && verbs.some(({ text }) => /^s[eo]l/i.test(text));
-  if (isSold && named.length === 0) takeInstead(ask, ["itemsPurchased"]);
+  if (groupBy.includes("product") && sells && named.length === 0) takeInstead(ask, ["itemsPurchased"]);
   else if (verbs.length > 0 && named.length > 0) {
     // "Units did we sell" are units; of "visitors who bought" nobody knows the number.
     if (named.some((name) => /users/i.test(name))) ask.left.push(...verbs.map(({ text }) => text));
     takeInstead(ask, named);
-  } else if (weak.length > 0 && ask.measures.length > weak.length)
-    takeInstead(
-      ask,
-      ask.measures.filter((name) => !weak.includes(name)),
-    );
+  } else if (weak.length > 0 && ask.measures.length > weak.length) {
+    const strong = ask.measures.filter((name) => !weak.includes(name));
+    takeInstead(ask, strong);
+  }
   if (marks.has("many") && weak.includes("users") && ask.measures.every((name) => !/users/i.test(name)))
     ask.assumptions.push("This is how often it was done, not by how many people");
 }
@@ -46,12 +40,7 @@ export function onlyLate({ ask, marks }: Draft): void {
   // "Paid late more than once": so many of those that were.
   if (ask.having.some(({ measure }) => measure === "count")) {
     ask.measures = [];
-    ask.conditions.push({
-      field: "daysPaidLate",
-      is: "above",
-      values: [0],
-      said: "paid 1 day late or more",
-    });
+    ask.conditions.push({ field: "daysPaidLate", is: "above", values: [0], said: "paid 1 day late or more" });
     return;
   }
   if (marks.has("which") || marks.has("who") || marks.has("list"))
@@ -61,8 +50,7 @@ export function onlyLate({ ask, marks }: Draft): void {
 /** "How much do customers owe us" is one figure; whom it is owed by is another question. */
 export function addUp({ ask, marks, view }: Draft): void {
   const isOfAll = marks.has("much") && !marks.has("who") && !marks.has("which") && !view.follows;
-  const isOwed =
-    ask.groupBy.join() === "customer" && ask.measures.join() === "balance" && ask.order === undefined;
+  const isOwed = ask.groupBy.join() === "customer" && ask.measures.join() === "balance" && !ask.order;
   const isEach = /\b(?:each|every|per|by)\b/.test(wordsOf({ view }));
   if (isOfAll && isOwed && !isEach) ask.groupBy = [];
 }
@@ -80,19 +68,15 @@ export function takeAverage({ ask, marks, view }: Draft): void {
   const { dataset, measures, groupBy } = ask;
   const hasMean = findMeasure(dataset, "averageAmount") !== undefined;
   const isAmount = measures.every((name) => name === "amount" || name === "averageAmount");
-  const isRate = measures
-    .map((name) => findMeasure(dataset, name))
-    .some((of) => of?.adds === false && of.unit !== "count");
-  if (isRate && dataset.name === "traffic") return;
+  const all = measures.map((name) => findMeasure(dataset, name));
+  if (isTraffic(ask) && all.some((of) => of?.adds === false && of.unit !== "count")) return;
   // "Per month on average" is of the months, "the average invoice by month" of the invoices.
-  const isOfSteps = /\b(?:per|a|each|every) (?:day|week|month|quarter|year) on average\b/.test(
-    wordsOf({ view }),
-  );
-  if (isOfSteps && groupBy.some(isGrain)) ask.average = true;
+  if (OF_STEPS.test(wordsOf({ view })) && groupBy.some(isGrain)) ask.average = true;
   else if (hasMean && isAmount && !marks.has("many")) ask.measures = ["averageAmount"];
-  else if (!measures.some((name) => "mean" in (findMeasure(dataset, name)?.compute ?? {})))
-    ask.average = true;
+  else if (!all.some((of) => "mean" in (of?.compute ?? {}))) ask.average = true;
 }
+
+const OF_STEPS = /\b(?:per|a|each|every) (?:day|week|month|quarter|year) on average\b/;
 
 const WHO: Readonly<Record<string, string>> = {
   invoices: "customer",
@@ -134,7 +118,7 @@ export function readClosedAsWon(ask: Ask): void {
 }
 
 /** Several values, or states, are shown each; "more" of one alone says how it changed. */
-export function splitByWhatIsSaid({ ask, view, groups }: Draft): void {
+export function splitBySaid({ ask, view, groups }: Draft): void {
   const { dataset, states, measures, asks } = ask;
   if (ask.groupBy.includes("overdueBy") && findMeasure(dataset, "balance")) {
     ask.ageing = true;
@@ -143,24 +127,19 @@ export function splitByWhatIsSaid({ ask, view, groups }: Draft): void {
   // "Ageing of customer invoices" is one table; by customer it is asked for.
   if (ask.ageing && !/\b(?:by|per|each|every|which|who)\b/.test(wordsOf({ view })))
     ask.groupBy = ask.groupBy.filter((name) => name !== "customer" && name !== "vendor");
-  if (
-    ask.measures.includes("daysOverdue") &&
-    states.some(({ state, isNegated }) => state === "paid" && !isNegated)
-  )
+  if (ask.measures.includes("daysOverdue") && stands(states, "paid"))
     ask.measures = ask.measures.map((name) => (name === "daysOverdue" ? "daysPaidLate" : name));
   if (ask.order !== undefined && ask.groupBy.length === 0) readClosedAsWon(ask);
   else if (isClosed(ask) && ask.groupBy.length === 0 && (asks === "many" || asks === "much"))
     ask.groupBy.push("state");
-  const isOfStates =
-    states.length > 1 && states.every(({ isNegated, state }) => !isNegated && state !== "overdue");
+  const isOfStates = states.length > 1 && states.every((one) => !one.isNegated && one.state !== "overdue");
   const isSplit = asks !== "list" && asks !== "any" && !measures.includes("winRate");
   if (isOfStates && ask.groupBy.length < 2 && isSplit) ask.groupBy.push("state");
   const several = ask.conditions.find(({ values, is }) => values.length > 1 && is === "is");
   const isInTime = several?.isListed && several.field !== "weekday" && ask.groupBy.every(isGrain);
   // "Only paid ones" of a table by campaign leaves it one by campaign.
   const isNarrowing = view.follows && groups.length > 0 && several?.isListed !== true;
-  const isPair =
-    several !== undefined && !isNarrowing && ask.groupBy.length < 2 && ask.groupBy[0] !== several.field;
+  const isPair = several && !isNarrowing && ask.groupBy.length < 2 && ask.groupBy[0] !== several.field;
   if (isPair && (ask.groupBy.length === 0 ? !ask.share && ask.kind !== "why" : ask.isCompared || isInTime))
     // "Only tablet and smart TV" of the sessions of each week.
     ask.groupBy.push(...(ask.groupBy.length === 0 ? groups.filter(isGrain) : []), several.field);
@@ -170,13 +149,8 @@ export function splitByWhatIsSaid({ ask, view, groups }: Draft): void {
   ask.isOpenPair = ask.sides !== undefined && !view.line.tokens.some(({ key }) => key === "than");
   if (several?.field === "weekday") ask.sides = undefined;
   // "Is that higher than in Germany?" sets what was asked before against it.
-  if (
-    ask.sides !== undefined &&
-    view.follows &&
-    ask.base === undefined &&
-    ask.conditions.length + ask.open.length === 1
-  )
-    ask.left.push("than");
+  const isOfOne = ask.conditions.length + ask.open.length === 1;
+  if (ask.sides !== undefined && view.follows && ask.base === undefined && isOfOne) ask.left.push("than");
   if (ask.sides === undefined || several !== undefined || ask.open.length > 1) return;
   const isLowGood = findMeasure(dataset, measures[0] ?? "")?.good === "down";
   ask.change ??= ask.sides === "more" || ask.sides === (isLowGood ? "worse" : "better") ? "up" : "down";

@@ -1,7 +1,8 @@
+import { saysState } from "../plan.ts";
 import { findDimension } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
 import type { Dataset } from "../../catalogue/types.ts";
-import { dateOfState } from "../words/states.ts";
+import { dateNameOf, dateOfState } from "../words/states.ts";
 import { FORWARD, LONG_AGO } from "./dates.ts";
 import { type Draft, wordsOf } from "./draft.ts";
 import { isSame } from "./place-periods.ts";
@@ -18,12 +19,9 @@ export function dateOf({ ask, periods, dates, marks, stands, nouns }: Draft): st
   const { dataset, states, measures } = ask;
   const [state, ...others] = states;
   // "Won in October that were created in September": the first is of what the state says.
-  const isOfState =
-    periods.length > 1 &&
-    periods[0]?.date === undefined &&
-    periods.some(({ date }) => date !== undefined) &&
-    state !== undefined;
-  const said = isOfState ? undefined : (periods.find(({ date }) => date !== undefined)?.date ?? dates[0]);
+  const dated = periods.find(({ date }) => date !== undefined);
+  const isOfState = dated !== undefined && dated !== periods[0] && state !== undefined;
+  const said = isOfState ? undefined : (dated?.date ?? dates[0]);
   const isDenied = said === "paid" && state?.isNegated === true;
   if (said !== undefined && !isDenied) return said;
   if (ask.conditions.some(({ field }) => field === "daysPaidLate")) return "paid";
@@ -68,16 +66,13 @@ export function orderByDate({ ask, marks, stands, view }: Draft): void {
   // "Has Kiel paid its last invoice?" asks how that one stands, not for the last of those that are paid.
   if (ask.asks === "any" && ask.states.length > 0)
     Object.assign(ask, { states: [], limit: 1, asks: undefined });
-  const isLate =
-    stands.some(({ state }) => state === "overdue") && findDimension(dataset, "due") !== undefined;
+  const isLate = saysState(stands, "overdue") && findDimension(dataset, "due") !== undefined;
   const own = isLate ? "due" : ask.date === "closed" || ask.date === "done" ? ask.date : orderDate(dataset);
   ask.order = { ...ask.order, by: dataset.name === "traffic" ? "day" : own };
 }
 
-function orderDate({ product, dimensions, date }: Dataset): string | undefined {
-  if (product === "crm") return "created";
-  return dimensions.find(({ field, unit }) => unit !== "text" && field === date?.field)?.name;
-}
+const orderDate = (dataset: Dataset): string | undefined =>
+  dataset.product === "crm" ? "created" : dateNameOf(dataset);
 
 /** "Due before Friday" is what has yet to be done. */
 export function lookAhead({ ask, today, marks }: Draft): void {
@@ -103,12 +98,12 @@ export function leaveDates({ ask, dates, periods, marks, view, nouns }: Draft): 
     ask.order?.by === date ||
     ask.conditions.some(({ field }) => field === date) ||
     states.some(({ state }) => dateOfState(dataset, state) === date) ||
-    (FORWARD.has(date) && (isOfOne || states.some(({ state }) => state === "open"))) ||
+    (FORWARD.has(date) && (isOfOne || saysState(states, "open"))) ||
     (HARMLESS.has(date) && !isByOthers);
   for (const date of dates) {
     // "What is due in the relaunch project?" is what is open there.
-    const isOfSome =
-      dataset.product === "projects" && marks.has("which") && nouns.length === 0 && open.length > 0;
+    const isPlain = marks.has("which") && nouns.length === 0;
+    const isOfSome = dataset.product === "projects" && isPlain && open.length > 0;
     const isOwed = date === "due" && (marks.has("much") || states.length > 0 || isOfSome);
     if (isOwed && states.length === 0) states.push({ state: "open", isNegated: false });
     if (isOwed || isSaid(date)) continue;

@@ -1,14 +1,12 @@
 import { isGrain } from "../../catalogue/grains.ts";
 import { dateOfState } from "../words/states.ts";
-import type { State } from "../plan.ts";
+import { isTraffic, stands } from "../plan.ts";
 import { FORWARD } from "./dates.ts";
 import { type Draft, wordsOf } from "./draft.ts";
 
 type Test = (draft: Draft, words: string) => boolean | string | undefined;
 
 const isNamed = ({ nouns }: Draft): boolean => nouns.length > 0;
-const stands = ({ ask }: Draft, ...wanted: State[]): boolean =>
-  ask.states.some(({ state, isNegated }) => !isNegated && wanted.includes(state));
 const of =
   (name: string, test: Test): Test =>
   (draft, words) =>
@@ -33,7 +31,7 @@ const REFUSED: readonly (readonly [word: string, test: Test])[] = [
   // What was spent on a campaign earns nothing by itself.
   ["", of("expenses", says(/\b(earn|earned|sell|sold|bring in|brought in)\b/))],
   // What was won and what is open, of one person, are two questions.
-  ["not", ({ ask }) => ask.groupBy.length > 0 && ask.states.some(({ state, isNegated }) => !isNegated && state === "open") && ask.states.some(({ isNegated }) => isNegated)],
+  ["not", ({ ask }) => ask.groupBy.length > 0 && stands(ask.states, "open") && ask.states.some(({ isNegated }) => isNegated)],
   // "More than we spent" is another figure.
   ["", says(/\b(?:more|less) (than) we (?!did\b|do\b|had\b|have\b|were\b|was\b)/)],
   // "Anything late on the relaunch project" are its tasks.
@@ -51,11 +49,11 @@ const REFUSED: readonly (readonly [word: string, test: Test])[] = [
   ["company", of("accounts", says(/\b(?:the|our) (company)\b/))],
   // "More than we spent" sets two kinds of money side by side.
   ["than", (_, words) => /\bthan (?:we|they) (?:spend|spent|pay|paid|receive|received|earn|earned|invoiced|billed|lost|won)\b/.test(words)],
-  ["will", (draft, words) => /\bwill\b/.test(words) && stands(draft, "overdue", "won", "lost", "paid")],
+  ["will", (draft, words) => /\bwill\b/.test(words) && stands(draft.ask.states, "overdue", "won", "lost", "paid")],
   // Who bought once may come back: a customer is not lost with a deal.
-  ["lose", of("deals", (draft, words) => stands(draft, "lost") && !isNamed(draft) && draft.ask.groupBy.includes("account") && /\b(?:customer|client|account)/.test(words) && (draft.marks.has("many") || draft.ask.asks === "groups"))],
+  ["lose", of("deals", (draft, words) => stands(draft.ask.states, "lost") && !isNamed(draft) && draft.ask.groupBy.includes("account") && /\b(?:customer|client|account)/.test(words) && (draft.marks.has("many") || draft.ask.asks === "groups"))],
   // Projects that are finished, not tasks of theirs.
-  ["finished", (draft) => /^(?:tasks|milestones)$/.test(draft.ask.dataset.name) && stands(draft, "done") && !isNamed(draft) && draft.ask.groupBy.includes("project") && draft.ask.asks !== "groups" && !draft.marks.has("many") && !draft.marks.has("who")],
+  ["finished", (draft) => /^(?:tasks|milestones)$/.test(draft.ask.dataset.name) && stands(draft.ask.states, "done") && !isNamed(draft) && draft.ask.groupBy.includes("project") && draft.ask.asks !== "groups" && !draft.marks.has("many") && !draft.marks.has("who")],
   ["get", of("payments", ({ verbs, ask }) => ask.groupBy.length > 0 && verbs.some(({ text }) => /\bg[eo]t$/i.test(text)))],
   // "When did sales drop?" is of no single day; "who spent" not of whom it went to.
   ["when", ({ ask, marks }) => marks.has("when") && ask.change !== undefined],
@@ -63,13 +61,13 @@ const REFUSED: readonly (readonly [word: string, test: Test])[] = [
   // "Do we sell more on weekends?" is set against nothing that is known.
   ["more", ({ ask, marks, view }) => marks.has("more") && ask.sides === undefined && ask.base === undefined && view.line.tokens.every(({ key }) => key !== "than") && (MORE.exec(wordsOf({ view }))?.[0] ?? true)],
   // Those that will be overdue are not so today.
-  ["overdue", (draft) => stands(draft, "overdue") && (draft.ask.period?.startDate ?? "") > draft.today],
+  ["overdue", (draft) => stands(draft.ask.states, "overdue") && (draft.ask.period?.startDate ?? "") > draft.today],
   // "Ada's biggest deal, and Ben's?"
   ["and", ({ ask, nouns, view }) => ask.order !== undefined && ask.open.filter(({ isNegated }) => !isNegated).length > 1 && nouns.some((at) => view.line.tokens[at]?.text.toLowerCase() === ask.dataset.one)],
   // "Which source brings the best deals?": by which figure?
-  ["best", ({ ask, marks }) => ask.dataset.name !== "traffic" && marks.has("best") && ask.order?.by === undefined && !ask.groupBy.every(isGrain)],
+  ["best", ({ ask, marks }) => !isTraffic(ask) && marks.has("best") && ask.order?.by === undefined && !ask.groupBy.every(isGrain)],
   // "How many deals fell last month?" is no number that did.
-  ["", ({ ask }) => ask.dataset.name !== "traffic" && ask.base === undefined && (ask.asks === "many" || ask.asks === "list") && ask.change],
+  ["", ({ ask }) => !isTraffic(ask) && ask.base === undefined && (ask.asks === "many" || ask.asks === "list") && ask.change],
   // "Who has not won?" are those without such a record.
   ["not", ({ ask, marks }) => marks.has("who") && ask.states.some(({ state, isNegated }) => isNegated && /^(?:won|lost|closed|open|done|paid)$/.test(state))],
   ["on average", ({ ask, marks }) => (ask.ageing || ask.kind === "list") && marks.has("average")],

@@ -42,16 +42,14 @@ export function shareOut({ ask, view, stands, nouns }: Draft): void {
   ask.states = states.filter((one) => one !== last);
 }
 
-const PARTS = new Set(
-  "is are was were come comes came go goes went belong belongs belonged fall falls fell".split(" "),
-);
-const SUCH = new Set(["that", "which", "who"]);
+const PARTS = /^(?:is|are|was|were|comes?|came|go|goes|went|belong(?:s|ed)?|falls?|fell)$/;
+const SUCH = /^(?:that|which|who)$/;
 
 /** "What share of mobile sessions came from Germany?": what stands before the verb is of the whole, what follows of the part. */
 function partFromWhole({ conditions, open }: Ask, { line, from, to }: Draft["view"]): number | undefined {
   const keys = line.tokens.slice(from, to).map(({ key }) => key);
   const of = keys.indexOf("of");
-  const verb = keys.findIndex((key, at) => at > of && PARTS.has(key) && !SUCH.has(keys[at - 1] ?? ""));
+  const verb = keys.findIndex((key, at) => at > of && PARTS.test(key) && !SUCH.test(keys[at - 1] ?? ""));
   const all = [...conditions, ...open];
   const isOfPart = ({ at = 0 }: (typeof all)[number]): boolean => at - from > verb + 1;
   if (of < 0 || verb < 0 || !all.some(isOfPart)) return undefined;

@@ -1,24 +1,30 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
-import type { Ask } from "../plan.ts";
+import type { Ask, OpenValue } from "../plan.ts";
 import { type Draft, wordsOf } from "./draft.ts";
 
-const EARNS =
-  /\b(?:make|made|making|earn|earned|earning|take|took|taken|(?:take|took|taken|bring|brought) in)$/;
-const BRINGS =
-  /\b(?:bring|brought|generated?|contributed?|delivered?|drive|drove|produced?|bring in|brought in)$/;
+const EARNS = /\b(?:make|made|making|earn|earned|earning|(?:take|took|taken)(?: in)?|(?:bring|brought) in)$/;
+const BRINGS = /\b(?:(?:bring|brought)(?: in)?|generated?|contributed?|delivered?|drive|drove|produced?)$/;
 
 /** What grows where nothing is named. */
 const GROWTH = ["sessions", "transactions", "revenue"];
+
+const isNamed = ({ dimensions, said }: OpenValue): boolean =>
+  dimensions.length === 1 || /^\p{Lu}|[\d_-]/u.test(said);
 
 /** Of web traffic the figures that are meant where none is named: "how was email last week", "our best day". */
 export function chooseFigures(draft: Draft): void {
   const { ask, marks, deeds, weak } = draft;
   const { groupBy, conditions, open } = ask;
   const some = open.length + conditions.reduce((sum, { values }) => sum + values.length, 0);
-  const isOfSome = some > 0;
-  const isSought = ask.order !== undefined || ask.having.length > 0;
-  if (marks.has("when") && isSought && groupBy.length === 0 && ask.measures.length > 0)
+  const { follows } = draft.view;
+  const earns = deeds.some(({ verb }) => EARNS.test(verb));
+  const brings = deeds.some(({ verb }) => BRINGS.test(verb));
+  const isAsked = marks.has("much") || marks.has("which") || (ask.sides ?? ask.change ?? ask.order);
+  const isOfNames = conditions.length > 0 || (open.length === 1 && marks.has("fine")) || open.some(isNamed);
+  const isOfValues = groupBy.every((name) => findDimension(ask.dataset, name));
+  const isMoving = ask.trend || ask.change !== undefined || ask.base !== undefined || weak.length > 0;
+  if (marks.has("when") && (ask.order ?? ask.having[0]) && groupBy.length === 0 && ask.measures.length > 0)
     // "When do most people visit us?" is of no single day.
     ask.groupBy.push(draft.view.line.tokens.some(({ key }) => key === "do") ? "weekday" : "day");
   const isPlain = groupBy.length === 0 && !ask.trend && !ask.average && !ask.share && ask.sides === undefined;
@@ -27,49 +33,24 @@ export function chooseFigures(draft: Draft): void {
     ask.change ??= "any";
   if (ask.measures.length > 0) return;
   if (groupBy.includes("newVsReturning") && /\b(?:user|visitor)\b/.test(wordsOf(draft))) use(ask, "users");
-  else if ((ask.sides === "better" || ask.sides === "worse") && !draft.view.follows)
+  else if ((ask.sides === "better" || ask.sides === "worse") && !follows)
     use(ask, "sessions", "conversionRate", "revenue");
-  else if (
-    deeds.some(({ verb }) => EARNS.test(verb)) &&
-    (marks.has("much") ||
-      marks.has("which") ||
-      [ask.sides, ask.change, ask.order].some((one) => one !== undefined))
-  )
-    use(ask, "revenue");
+  else if (earns && isAsked) use(ask, "revenue");
   // "And what did they bring?"
-  else if (draft.view.follows && deeds.some(({ verb }) => BRINGS.test(verb)) && marks.has("which"))
-    use(ask, "revenue");
-  else if (deeds.some(({ verb }) => BRINGS.test(verb)) && isOfSome && groupBy.length === 0)
-    use(ask, ...(marks.has("much") ? ["revenue"] : ["sessions", "transactions", "revenue"]));
-  else if (
-    ask.isCompared &&
-    some > 1 &&
-    !draft.view.follows &&
-    groupBy.every((name) => findDimension(ask.dataset, name))
-  )
-    use(ask, "sessions", "transactions", "revenue");
-  else if (
-    marks.has("how") &&
-    groupBy.length === 0 &&
-    (ask.strength >= 2 ||
-      conditions.length > 0 ||
-      (open.length === 1 && marks.has("fine")) ||
-      open.some(({ dimensions, said }) => dimensions.length === 1 || /^\p{Lu}|[\d_-]/u.test(said)))
-  ) {
-    use(ask, "sessions", "transactions", "revenue");
+  else if (follows && brings && marks.has("which")) use(ask, "revenue");
+  else if (brings && some > 0 && groupBy.length === 0)
+    use(ask, ...(marks.has("much") ? ["revenue"] : GROWTH));
+  else if (ask.isCompared && some > 1 && !follows && isOfValues) use(ask, ...GROWTH);
+  else if (marks.has("how") && groupBy.length === 0 && (ask.strength >= 2 || isOfNames)) {
+    use(ask, ...GROWTH);
     ask.change ??= "any";
-  } else if (
-    (ask.trend || ask.change !== undefined || ask.base !== undefined || weak.length > 0) &&
-    conditions.length > 0 &&
-    !draft.view.follows &&
-    !groupBy.includes("event")
-  )
+  } else if (isMoving && conditions.length > 0 && !follows && !groupBy.includes("event"))
     use(ask, ...(weak.length > 0 ? weak.slice(0, 1) : GROWTH));
-  else if (ask.change !== undefined && groupBy.length === 0 && !draft.view.follows) ask.left.push(ask.change);
+  else if (ask.change !== undefined && groupBy.length === 0 && !follows) ask.left.push(ask.change);
   else if (ask.order !== undefined && ask.order.by === undefined && groupBy.length > 0) {
     // "Our best day": which day that is depends on the figure, so it is told; "top pages" are by visits.
     const isOfDays = groupBy.every(isGrain);
-    if (groupBy.includes("product") || !(marks.has("best") || isOfDays) || draft.view.follows) return;
+    if (groupBy.includes("product") || !(marks.has("best") || isOfDays) || follows) return;
     use(ask, "revenue");
     ask.assumptions.push("No figure was named: revenue");
   }
@@ -96,12 +77,12 @@ export function ofLandings(ask: Ask): void {
 
 const moved = (name: string): string => (name === "page" ? "landingPage" : name);
 
+const movedAlone = (names: readonly string[]) => (names.length === 1 ? names.map(moved) : names);
+
 function toLandings(ask: Ask): void {
   ask.groupBy = [...new Set(ask.groupBy.map(moved))];
   ask.conditions = ask.conditions.map((one) => ({ ...one, field: moved(one.field) }));
-  ask.open = ask.open.map((one) =>
-    one.dimensions.join() === "page" ? { ...one, dimensions: ["landingPage"] } : one,
-  );
+  ask.open = ask.open.map((one) => ({ ...one, dimensions: movedAlone(one.dimensions) }));
 }
 
 /** "How many channels brought orders" counts those that did; "how many products did we sell" counts pieces. */

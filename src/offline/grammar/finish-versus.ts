@@ -11,9 +11,9 @@ export function setAgainst({ ask, view: { line, from, to } }: Draft): void {
   }));
   if (before === undefined || behind === undefined) return;
   const ours = before.conditions.map(({ field }) => field);
-  const isOfOne =
-    ours.length > 0 && before.open.length === 0 && behind.conditions.length + behind.open.length === 1;
-  if (!isOfOne || behind.conditions.some(({ field }) => ours.includes(field))) return;
+  const isOne = behind.conditions.length + behind.open.length === 1;
+  const isAlike = behind.conditions.some(({ field }) => ours.includes(field));
+  if (ours.length === 0 || before.open.length > 0 || !isOne || isAlike) return;
   // A name of the same kind would have been known.
   behind.open = behind.open.map((one) => ({
     ...one,

@@ -1,14 +1,7 @@
 import { lengthInDays } from "../../periods/dates.ts";
-import type { Ask } from "../plan.ts";
+import { isTraffic, type Ask } from "../plan.ts";
 import { type Draft, wordsOf } from "./draft.ts";
-import {
-  addUp,
-  askForPeople,
-  chooseMeasures,
-  onlyLate,
-  splitByWhatIsSaid,
-  takeAverage,
-} from "./finish-figures.ts";
+import { addUp, askForPeople, chooseMeasures, onlyLate, splitBySaid, takeAverage } from "./finish-figures.ts";
 import { canBe } from "../words/states.ts";
 import { dateOf, leaveDates, lookAhead, orderByDate, orderPeriods } from "./finish-periods.ts";
 import { placePeriods } from "./place-periods.ts";
@@ -23,7 +16,6 @@ import { chooseFigures, countGroups, ofLandings } from "./finish-traffic.ts";
 /** Completes a plan with what follows from all of its parts; words that have no place in it are left over. */
 export function finish(draft: Draft): Ask {
   const { ask, marks } = draft;
-  const isTraffic = ask.dataset.name === "traffic";
   chooseMeasures(draft);
   addUp(draft);
   if (marks.has("average")) takeAverage(draft);
@@ -44,9 +36,9 @@ export function finish(draft: Draft): Ask {
   shareOut(draft);
   setAgainst(draft);
   for (const one of [...ask.conditions, ...ask.open]) delete one.at;
-  if (isTraffic) chooseFigures(draft);
-  splitByWhatIsSaid(draft);
-  if (isTraffic) {
+  if (isTraffic(ask)) chooseFigures(draft);
+  splitBySaid(draft);
+  if (isTraffic(ask)) {
     countGroups(draft);
     ofLandings(ask);
     alsoInBooks(draft);
@@ -74,7 +66,7 @@ function followSince({ ask, periods }: Draft): void {
   const isLong = change === "any" && period !== undefined && lengthInDays(period) > 60 && ask.asks === "any";
   const isSince = isLong || periods.some(({ bound }) => /^(?:since|starting|beginning)/.test(bound));
   if (change === undefined || base !== undefined || !isSince || kind === "why") return;
-  if (groupBy.length > 0 || order !== undefined || ask.dataset.name !== "traffic") return;
+  if (groupBy.length > 0 || order !== undefined || !isTraffic(ask)) return;
   ask.trend = true;
   ask.change = undefined;
 }
@@ -91,15 +83,8 @@ function leaveWhatIsDone({ ask, dates, today, view: { line } }: Draft): void {
   const isNow = period?.unit === "day" || period?.unit === "week";
   const isAhead = period !== undefined && (period.startDate >= today || (isNow && period.endDate >= today));
   const says = (...words: string[]): boolean => line.tokens.some(({ key }) => words.includes(key));
-  if (
-    date === "due" &&
-    dates.includes("due") &&
-    says("due") &&
-    isAhead &&
-    !says("was", "were") &&
-    states.length === 0 &&
-    canBe(dataset, "open")
-  )
+  const isDue = date === "due" && dates.includes("due") && says("due") && !says("was", "were");
+  if (isDue && isAhead && states.length === 0 && canBe(dataset, "open"))
     states.push({ state: "open", isNegated: false });
 }
 
@@ -115,7 +100,7 @@ function leaveDrafts({ ask, view }: Draft): void {
 function noteAsking({ ask, marks, nouns }: Draft): void {
   if (marks.has("why")) ask.kind = "why";
   if (ask.asks !== undefined) return;
-  const isOfRecords = nouns.length > 0 && ask.dataset.name !== "traffic";
+  const isOfRecords = nouns.length > 0 && !isTraffic(ask);
   if (marks.has("many")) ask.asks = "many";
   else if (marks.has("much")) ask.asks = "much";
   else if ((marks.has("which") || marks.has("list")) && isOfRecords) ask.asks = "list";
@@ -151,9 +136,7 @@ function kindOf(ask: Ask): Ask["kind"] {
   const isBound = measures.every((name) => conditions.some(({ field }) => field === name));
   if (asks === undefined && measures.length > 0 && isBound) return "list";
   const isOrdered = order?.by !== undefined && measures.every((name) => name === order.by);
-  if (asks === "list")
-    return isBound || isOrdered || measures.every((name) => name === "amount" || name === "balance")
-      ? "list"
-      : "report";
+  const isOfAmounts = measures.every((name) => name === "amount" || name === "balance");
+  if (asks === "list") return isBound || isOrdered || isOfAmounts ? "list" : "report";
   return measures.length > 0 && !isOrdered && asks !== "any" ? "report" : "list";
 }

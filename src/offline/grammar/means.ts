@@ -1,6 +1,14 @@
 import { findMeasure } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
-import type { Having, OpenValue, Order, Sense, State } from "../plan.ts";
+import {
+  isTraffic,
+  saysState,
+  type Having,
+  type OpenValue,
+  type Order,
+  type Sense,
+  type State,
+} from "../plan.ts";
 import type { Draft } from "./draft.ts";
 import type { Edge } from "./edge.ts";
 
@@ -19,7 +27,7 @@ export function addGroup({ ask }: Draft, { grain, dimension, dataset }: Sense): 
   if (ask.groupBy.length >= MOST_GROUPS) return false;
   ask.groupBy.push(name);
   // What only web traffic is split by names it.
-  if (ask.dataset.name === "traffic" && !isGrain(name)) ask.strength += 2;
+  if (isTraffic(ask) && !isGrain(name)) ask.strength += 2;
   return dataset === undefined || dataset === ask.dataset.name;
 }
 
@@ -34,23 +42,18 @@ const YES: Denial = { isNegated: false };
 export function addState(
   { ask }: Draft,
   state: State,
-  { isNegated, isExcluded = false }: Denial,
+  { isNegated, isExcluded = false }: Denial = YES,
   isWeak = false,
 ): boolean {
   // What is paid or done is not open; "paid late" says no more than that it was paid.
-  if (
-    ask.states.some(
-      (one) => one.isNegated === isNegated && !isNegated && !one.isWeak && isContrary(one.state, state),
-    )
-  )
-    return false;
+  const firm = ask.states.filter((one) => !one.isNegated && !one.isWeak);
+  if (!isNegated && firm.some((one) => isContrary(one.state, state))) return false;
   const same = ask.states.find((one) => one.state === state);
   if (same !== undefined) {
     if (!isWeak) delete same.isWeak;
     return same.isNegated === isNegated;
   }
-  if (isWeak && ask.states.length > 0)
-    return !(state === "won" && ask.states.some((one) => one.state === "lost"));
+  if (isWeak && ask.states.length > 0) return !(state === "won" && saysState(ask.states, "lost"));
   // "How much revenue did we lose?" asks how it changed, not for deals.
   if (state === "lost" && ask.states.some((one) => one.isWeak && one.state === "won")) return false;
   ask.states = ask.states.filter((one) => !one.isWeak);
@@ -62,13 +65,8 @@ const ENDED: ReadonlySet<State> = new Set(["paid", "done", "won", "lost", "close
 const isContrary = (one: State, other: State): boolean =>
   (one === "overdue" && ENDED.has(other)) || (other === "overdue" && ENDED.has(one));
 
-export function addValues(
-  { ask }: Draft,
-  field: string,
-  values: readonly string[],
-  { isNegated }: Denial,
-): boolean {
-  const is = isNegated ? "isNot" : "is";
+export function addValues({ ask }: Draft, field: string, values: readonly string[], denial = YES): boolean {
+  const is = denial.isNegated ? "isNot" : "is";
   const same = ask.conditions.find((one) => one.field === field && one.is === is);
   if (same === undefined) ask.conditions.push({ field, is, values });
   else Object.assign(same, { values: [...new Set([...same.values, ...values])], isListed: true });
@@ -87,12 +85,12 @@ export function mean(draft: Draft, edge: Edge, denial: Denial = YES): boolean {
   if (isSpent) ask.isSpent = true;
   if (measure !== undefined && (isWeak || edge.class === "V")) draft.weak.push(measure);
   if (measure !== undefined && sense.isVerb) draft.verbs.push({ measure, text });
+  const isBeside = measure !== undefined && !denial.isNegated;
+  const direction = order === "most" ? "descending" : "ascending";
   const isMeant =
     (measure === undefined || edge.class === "N" || addMeasure(draft, measure)) &&
-    (state === undefined ||
-      addState(draft, state, denial, isWeak ?? (measure !== undefined && !denial.isNegated))) &&
-    (order === undefined ||
-      setOrder(draft, { by: measure, direction: order === "most" ? "descending" : "ascending" }));
+    (state === undefined || addState(draft, state, denial, isWeak ?? isBeside)) &&
+    (order === undefined || setOrder(draft, { by: measure, direction }));
   if (!isMeant) return false;
   if (date !== undefined) {
     draft.dates.push(date);
@@ -105,9 +103,10 @@ export function mean(draft: Draft, edge: Edge, denial: Denial = YES): boolean {
     const said = sense.dataset === undefined || values[0] === AS_SAID ? text : (values[0] ?? text);
     if (LOOKED_UP.has(dimension))
       return addName(draft, said, { dimensions: [dimension], isNegated: denial.isNegated, isName: true });
-    const isPlain = values.some((value) => value.toLowerCase().replace("-", " ") === text.toLowerCase());
-    if (dimension === "channel" && !isPlain)
-      ask.assumptions.push(`I read “${text}” as the channel ${values.join(", ")}`);
+    const isPlain =
+      dimension !== "channel" ||
+      values.some((value) => value.toLowerCase().replace("-", " ") === text.toLowerCase());
+    if (!isPlain) ask.assumptions.push(`I read “${text}” as the channel ${values.join(", ")}`);
     return addValues(draft, dimension, values, denial);
   }
   if (grain !== undefined || (dimension !== undefined && date === undefined)) return addGroup(draft, sense);
@@ -122,8 +121,7 @@ const LOOKED_UP = new Set(["source", "status", "type", "category"]);
 
 export function setOrder({ ask }: Draft, order: Order, limit?: number): boolean {
   const { by, direction, nth } = ask.order ?? order;
-  if (direction !== order.direction || (by !== undefined && order.by !== undefined && by !== order.by))
-    return false;
+  if (direction !== order.direction || (by ?? order.by) !== (order.by ?? by)) return false;
   if (limit !== undefined && ask.limit !== undefined) return false;
   const rank = order.nth ?? nth;
   ask.order = { by: by ?? order.by, direction, ...(rank !== undefined && { nth: rank }) };

@@ -4,7 +4,7 @@ import type { Edge } from "./edge.ts";
 
 const LONGEST = 8;
 const PREPOSITION =
-  /^(?:in|on|from|at|to|for|under|into|with|by|of|excluding|except|without|bar|ignoring|aside)$/;
+  /^(?:in|on|from|at|to|for|under|into|with(?:out)?|by|of|excluding|except|bar|ignoring|aside)$/;
 const UNIT = /^(?:mm|cm|m|km|g|kg|l|ml|w|kw|v|ah|ft|x)$/i;
 const JOINTS = /^(?:&|of|the|\/|-|:|\.)$/i;
 /** Words that are never of a name. */
@@ -30,11 +30,10 @@ export function namesAt({ line, from, start, end, isKnown, isLabel }: Place): Ed
   const isTouching = (at: number): boolean => !/\s/.test(text.slice(tokens[at - 1]?.end, tokens[at]?.start));
   const isForeign = (at: number): boolean =>
     // "Spent on advertising": a value of another dataset may be one of this.
-    (stretches[at]?.some(
+    !isKnown(at) &&
+    (stretches[at] ?? []).some(
       ({ senses, to }) => senses.length > 0 && (senses.every(({ values }) => values) || isLabel(to)),
-    ) ??
-      false) &&
-    !isKnown(at);
+    );
   const isName = (at: number): boolean =>
     at < end &&
     !CLOSED.test(tokens[at]?.key ?? "") &&
@@ -46,23 +45,14 @@ export function namesAt({ line, from, start, end, isKnown, isLabel }: Place): Ed
     !CLOSED.test(tokens[at]?.key ?? "") &&
     !isKnown(at) &&
     !stretches[at]?.some(({ period, number }) => period ?? number);
-  const first = tokens[from];
-  const isCounted =
-    /^\d+$/.test(first?.text ?? "") &&
-    !stretches[from]?.some(({ period }) => period) &&
-    tokens[from + 1]?.isStrange;
-  if (
-    first === undefined ||
-    !(
-      isName(from) ||
-      isCounted ||
-      (isPlain(from) &&
-        (tokens[from + 1]?.isStrange ||
-          (tokens[from + 1]?.key === "of" && tokens[from + 2]?.isStrange) ||
-          (PREPOSITION.test(tokens[from - 1]?.key ?? "") && (isPlain(from + 1) || !first.isCommon))))
-    )
-  )
-    return [];
+  const [first, next, third] = tokens.slice(from, from + 3);
+  if (first === undefined) return [];
+  const isDated = stretches[from]?.some(({ period }) => period);
+  const isCounted = /^\d+$/.test(first.text) && !isDated && next?.isStrange;
+  const isAfter = PREPOSITION.test(tokens[from - 1]?.key ?? "");
+  const isBeside = next?.isStrange || (next?.key === "of" && third?.isStrange);
+  const isOne = isBeside || (isAfter && (isPlain(from + 1) || !first.isCommon));
+  if (!isName(from) && !isCounted && !(isPlain(from) && isOne)) return [];
   const edge = (to: number, plain: number): Edge => ({
     from,
     to,
@@ -73,13 +63,11 @@ export function namesAt({ line, from, start, end, isKnown, isLabel }: Place): Ed
   });
   if (first.isQuoted && !first.isNamed) return [edge(from + 1, 0)];
   // A word that is known here is a name only beside one that is not.
-  let [hasStrange, hasCapital, plain] = [
-    first.isStrange || isForeign(from),
-    first.isCapital,
-    isName(from) ? 0 : 1,
-  ];
+  let hasStrange = first.isStrange || isForeign(from);
+  let hasCapital = first.isCapital;
+  let plain = isName(from) ? 0 : 1;
   // "Spent on marketing": any word may be a category, where a name can stand.
-  const isBehind = !first.isCommon && PREPOSITION.test(tokens[from - 1]?.key ?? "");
+  const isBehind = !first.isCommon && isAfter;
   const edges = hasStrange || (!isKnown(from) && (plain === 0 || isBehind)) ? [edge(from + 1, plain)] : [];
   for (let at = from + 1; at < end && at - from < LONGEST; at += 1) {
     const [token, before] = [tokens[at], tokens[at - 1]];
@@ -88,8 +76,8 @@ export function namesAt({ line, from, start, end, isKnown, isLabel }: Place): Ed
     const isUnit = /^\d[\d.,]*$/.test(before.text) && hasCapital && UNIT.test(token.text);
     // "Germany gave": what is known stands by itself.
     if (!isUnit && !before.isStrange && isKnown(at - 1) && token.isStrange && !token.isCapital) break;
-    const isNumber =
-      /^[\d.:-]+$|^[hq]\d$/i.test(token.text) && (before.isCapital || isTouching(at) || hasCapital);
+    const isCalled = before.isCapital || isTouching(at) || hasCapital;
+    const isNumber = isCalled && /^[\d.:-]+$|^[hq]\d$/i.test(token.text);
     const isJoint =
       JOINTS.test(token.text) &&
       isName(at + 1) &&

@@ -14,22 +14,24 @@ function newestOf({ topic }: SearchPlan): Partial<SearchPlan> {
   return rest === undefined ? {} : { topic: rest, isNewest: true };
 }
 
+/** What is said of such a period. */
+export const AFTERMATH = "What was written on that day and in the week after";
+
 /** "What went wrong in the outage on 5 August?" was written about on that day and after it. */
 function aftermathOf({ period, assumptions }: SearchPlan, words: string): Partial<SearchPlan> {
   if (period?.unit !== "day" || !/\bwent wrong\b/i.test(words)) return {};
   const after = datedPeriod({ startDate: period.startDate, endDate: addDays(period.endDate, 7) });
-  return {
-    period: after,
-    assumptions: [...assumptions, "What was written on that day and in the week after"],
-  };
+  return { period: after, assumptions: [...assumptions, AFTERMATH] };
+}
+
+interface ReadSearch {
+  search: SearchPlan;
+  cost: number;
+  strength: number;
 }
 
 /** A clause as a question to what people wrote. */
-export function readSearch(
-  line: Line,
-  from: number,
-  to: number,
-): { search: SearchPlan; cost: number; strength: number } {
+export function readSearch(line: Line, from: number, to: number): ReadSearch {
   const messages = catalogue.find(({ source }) => source === "team-chat");
   if (messages === undefined) throw new Error("There is no chat in the catalogue");
   const view = openView(messages, line, from, to);
@@ -38,21 +40,12 @@ export function readSearch(
     const left = fillIn(draft, chunks);
     // Mails are not kept, so how many there are a search tells; all else is counted.
     if (draft.marks.has("many") && draft.search.datasets?.join() !== "mails") left.push("how many");
-    return {
-      search: {
-        ...draft.search,
-        ...newestOf(draft.search),
-        ...aftermathOf(draft.search, view.textOf(from, to)),
-        left,
-      },
-      cost:
-        cost +
-        10 *
-          left.filter((one) => chunks.some((chunk) => chunk.row && view.textOf(chunk.from, chunk.to) === one))
-            .length,
-      strength: draft.ask.strength,
-      chunks,
-    };
+    const { search } = draft;
+    const after = aftermathOf(search, view.textOf(from, to));
+    const said = new Set(chunks.flatMap(({ row, ...one }) => (row ? [view.textOf(one.from, one.to)] : [])));
+    const refused = left.filter((one) => said.has(one)).length;
+    const whole = { ...search, ...newestOf(search), ...after, left };
+    return { search: whole, cost: cost + 10 * refused, strength: draft.ask.strength };
   });
   const [best] = readings.toSorted((one, other) => one.cost - other.cost);
   if (best === undefined) throw new Error("A clause has words");

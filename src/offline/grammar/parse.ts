@@ -3,9 +3,9 @@ import type { Dataset } from "../../catalogue/types.ts";
 import type { IntegrationType } from "../../domain/integration-types.ts";
 import { memoize } from "../../lib/memoize.ts";
 import type { Ask } from "../plan.ts";
-import type { Line } from "../words/line.ts";
+import { keysIn, type Line } from "../words/line.ts";
 import { type Chunk, coversOf, type Grammar, grammarOf } from "./cover.ts";
-import { type Draft, type Match, openDraft, type Row } from "./draft.ts";
+import { type Draft, edgesOf, type Match, openDraft, type Row } from "./draft.ts";
 import { bounds } from "./rows-bounds.ts";
 import { groups } from "./rows-groups.ts";
 import { orders } from "./rows-orders.ts";
@@ -31,16 +31,7 @@ const build = (rows: readonly Row[]): Grammar =>
   grammarOf(rows, (source) => parsePatterns(source, { ...names, ...searchNames }), wordsOf);
 export const grammars = memoize(
   () => ({
-    asks: build([
-      ...openings,
-      ...frames,
-      ...filters,
-      ...groups,
-      ...orders,
-      ...figures,
-      ...bounds,
-      ...periods,
-    ]),
+    asks: build([openings, frames, filters, groups, orders, figures, bounds, periods].flat()),
     searches: build(searches),
   }),
   1,
@@ -85,28 +76,18 @@ export function readFor(
     const { ask, refused } = fill(view, chunks, today, more);
     return { ask, chunks, cost: cost + 10 * refused + (ask.strength < 2 && !more.follows ? NAMELESS : 0) };
   });
-  return (
-    readings.toSorted((left, right) => left.cost - right.cost)[0] ?? {
-      ask: finish(openDraft(view, today)),
-      cost: Infinity,
-      chunks: [],
-    }
-  );
+  const [best] = readings.toSorted((left, right) => left.cost - right.cost);
+  return best ?? { ask: finish(openDraft(view, today)), cost: Infinity, chunks: [] };
 }
 
-function fill(
-  view: View,
-  chunks: readonly Chunk[],
-  today: string,
-  more: Leaning,
-): { ask: Ask; refused: number } {
+const IS_WORD = /[\p{L}\p{N}<>=+%]/u;
+
+function fill(view: View, chunks: readonly Chunk[], today: string, more: Leaning) {
   const draft = openDraft(view, today, more);
   const left = fillIn(draft, chunks);
   draft.ask.left.push(...left);
   const ask = finish(draft);
-  const words = chunks.filter(
-    ({ from, to, row }) => row === undefined && /[\p{L}\p{N}<>=+%]/u.test(view.textOf(from, to)),
-  );
+  const words = chunks.filter(({ from, to, row }) => !row && IS_WORD.test(view.textOf(from, to)));
   return { ask, refused: Math.max(0, ask.left.length - words.length) };
 }
 
@@ -115,12 +96,8 @@ export function fillIn(draft: Draft, chunks: readonly Chunk[]): string[] {
   const { view } = draft;
   return chunks.flatMap(({ from, to, taken, row }) => {
     const text = view.textOf(from, to);
-    if (row === undefined) return /[\p{L}\p{N}<>=+%]/u.test(text) ? [text] : [];
-    const keys = view.line.tokens
-      .slice(from, to)
-      .map(({ key }) => key)
-      .join(" ");
-    return apply(draft, row, { from, to, taken, text, keys }) ? [] : [text];
+    if (row === undefined) return IS_WORD.test(text) ? [text] : [];
+    return apply(draft, row, { from, to, taken, text, keys: keysIn(view.line, from, to) }) ? [] : [text];
   });
 }
 
@@ -142,9 +119,12 @@ export interface Clause {
   readFor: (of: Dataset) => Reading;
 }
 
+const sensesIn = ({ stretches }: Line, from: number, to: number) =>
+  stretches.slice(from, to).flatMap((all) => all.flatMap(({ senses }) => senses));
+
 /** Where no dataset is named, those that could be meant: "what is overdue?" */
 export function choicesOf({ line, from, to, readFor: read }: Clause): Ask[] {
-  const said = line.stretches.slice(from, to).flatMap((all) => all.flatMap(({ senses }) => senses));
+  const said = sensesIn(line, from, to);
   const readings = ASKABLE.map(read).filter(({ ask }) => {
     const { left, states, open, date, period, asks, dataset } = ask;
     const isSaid = said.some((sense) => sense.date === "due");
@@ -166,12 +146,10 @@ function apply(draft: Draft, row: Row, match: Match): boolean {
   const denial = row.denies ? denialOf(match) : undefined;
   const { taken } = match;
   // "Country India": what a value is of says no more.
-  const isLabel = ({ class: name, sense, from, to }: Edge): boolean =>
+  const values = edgesOf(match, "V");
+  const isLabel = ({ class: name, sense: { dimension }, from, to }: Edge): boolean =>
     name === "D" &&
-    taken.some(
-      (one) =>
-        one.class === "V" && one.sense.dimension === sense.dimension && (one.to === from || one.from === to),
-    );
+    values.some((one) => one.sense.dimension === dimension && (one.to === from || one.from === to));
   const known = new Set([...draft.ask.conditions, ...draft.ask.open]);
   if (row.isOwn) draft.ask.strength += strengthOf(taken);
   const isMeant =
@@ -182,12 +160,10 @@ function apply(draft: Draft, row: Row, match: Match): boolean {
   return isDone;
 }
 
-const strengthOf = (taken: readonly Edge[]): number =>
-  taken.some(({ sense }) => sense.isHead)
-    ? 2
-    : taken.some(({ sense, class: name }) => name === "D" && sense.dataset !== undefined)
-      ? 1
-      : 0;
+function strengthOf(taken: readonly Edge[]): number {
+  if (taken.some(({ sense }) => sense.isHead)) return 2;
+  return taken.some(({ sense, class: name }) => name === "D" && sense.dataset !== undefined) ? 1 : 0;
+}
 
 /** "Except" leaves out of all what "not" says of each. */
 const denialOf = ({ keys }: Match): Denial => ({ isNegated: true, isExcluded: !SAYS_NOT.test(keys) });
@@ -195,15 +171,12 @@ const SAYS_NOT =
   /^(?:(?:that|which|who) )?(?:is |are |was |were |do |does |did |has |have |)(?:not|never|no|non|neither|nobody|no longer)\b(?! includ| count)/;
 
 /** A clause as a question to the dataset that accounts for most of its words; undefined where none is named. */
-export function parseAsk(
-  { line, from, to, readFor: read }: Clause,
-  { preferred }: Pick<Setting, "preferred">,
-): Reading | undefined {
-  const said = line.stretches.slice(from, to).flatMap((all) => all.flatMap(({ senses }) => senses));
+export function parseAsk(clause: Clause, { preferred }: Pick<Setting, "preferred">): Reading | undefined {
+  const { line, from, to, readFor: read } = clause;
+  const said = sensesIn(line, from, to);
   const named = new Set(said.flatMap(({ dataset }) => dataset ?? []));
-  const readings = ASKABLE.filter(
-    ({ name }) => name === "traffic" || named.size === 0 || named.has(name),
-  ).map(read);
+  const meant = ASKABLE.filter(({ name }) => name === "traffic" || named.size === 0 || named.has(name));
+  const readings = meant.map(read);
   const rank = ({ ask }: Reading): number => {
     const place = preferred.indexOf(ask.dataset.source);
     return (place === -1 ? preferred.length : place) * 100 + catalogue.indexOf(ask.dataset);

@@ -49,8 +49,7 @@ function named(sign: string, names: Names): string {
   return pattern;
 }
 
-const firstWord = ([first]: Pattern): string | undefined =>
-  first !== undefined && "word" in first ? first.word : undefined;
+const firstWord = ([first]: Pattern) => (first !== undefined && "word" in first ? first.word : undefined);
 
 function group(oneOf: readonly Pattern[]): Group {
   const byWord = Map.groupBy(
@@ -101,13 +100,7 @@ export function matchesAt<Stretch extends { to: number }>(
 ): { to: number; taken: readonly Stretch[] }[] {
   const found: { to: number; taken: readonly Stretch[] }[] = [];
   let steps = 0;
-  const lay = (
-    parts: Pattern,
-    nth: number,
-    at: number,
-    taken: readonly Stretch[],
-    done: Done<Stretch>,
-  ): void => {
+  const lay = (parts: Pattern, nth: number, at: number, taken: readonly Stretch[], done: Done<Stretch>) => {
     const part = parts[nth];
     steps += 1;
     if (steps > MOST_STEPS) return;

@@ -2,10 +2,10 @@ import { stepsOf } from "../../catalogue/grains.ts";
 import { addDays, daysBetween } from "../../periods/dates.ts";
 import { datedPeriod } from "../../periods/reading/names.ts";
 import type { Period } from "../../periods/reading/types.ts";
-import type { Ask, Condition } from "../plan.ts";
-import { dateOfState } from "../words/states.ts";
+import { isTraffic, type Ask } from "../plan.ts";
+import { dateNameOf, dateOfState } from "../words/states.ts";
 import { beside } from "./finish-apart.ts";
-import { AHEAD, FAR, FORWARD, LONG_AGO } from "./dates.ts";
+import { AHEAD, endsOf, FAR, FORWARD, LONG_AGO } from "./dates.ts";
 import type { Dated, Draft } from "./draft.ts";
 
 const between = (startDate: string, endDate: string): Period => datedPeriod({ startDate, endDate });
@@ -29,7 +29,7 @@ export function placePeriods(draft: Draft): void {
     else if (dated.bound === "not") leaveOut(draft, dated, period);
     else if (dated.bound !== "" && dated.bound !== "and" && bounded === undefined) ask.left.push(dated.said);
     else if (ask.period === undefined) {
-      if (period.allTime && ask.dataset.name !== "traffic") continue;
+      if (period.allTime && !isTraffic(ask)) continue;
       ask.period = bounded ?? period;
       if (dated.ahead && bounded === undefined) ask.ahead = dated.ahead;
       if (WHOLE.test(dated.said) && period.endDate < today)
@@ -59,25 +59,22 @@ const SINCE = /^(?:since|starting|beginning|on or after)$/;
 
 /** Where a question says "before October", how far it reaches. */
 function boundBy({ ask, today }: Draft, { bound, said }: Dated, period: Period): Period | undefined {
-  const isTraffic = ask.dataset.name === "traffic";
+  const isOfWeb = isTraffic(ask);
   // "Before 10 September this year" begins with the year.
-  const isOfYear = isTraffic || /\b(?:this|last) year$/i.test(said);
+  const isOfYear = isOfWeb || /\b(?:this|last) year$/i.test(said);
   const earliest = isOfYear ? `${period.startDate.slice(0, 4)}-01-01` : LONG_AGO;
-  const latest = isTraffic ? today : FAR;
-  if (isTraffic && (BEFORE.test(bound) || UNTIL.test(bound)))
+  const latest = isOfWeb ? today : FAR;
+  if (isOfWeb && (BEFORE.test(bound) || UNTIL.test(bound)))
     ask.assumptions.push(`I read “${bound} ${said}” as from the start of that year`);
   // "Before 12 December until April" is no time.
   if (BEFORE.test(bound) && /\b(?:until|till)\b/i.test(said)) return undefined;
-  if (BEFORE.test(bound)) {
-    const end = addDays(period.startDate, -1);
-    return between(end < earliest ? `${Number(earliest.slice(0, 4)) - 1}-01-01` : earliest, end);
-  }
-  if (UNTIL.test(bound))
-    return between(earliest, period.endDate < today || !isTraffic ? period.endDate : today);
-  if (AFTER.test(bound)) {
-    const start = addDays(period.endDate, 1);
-    return start > latest ? undefined : between(start, latest);
-  }
+  const eve = addDays(period.startDate, -1);
+  if (BEFORE.test(bound))
+    return between(eve < earliest ? `${Number(earliest.slice(0, 4)) - 1}-01-01` : earliest, eve);
+  const end = period.endDate < today || !isOfWeb ? period.endDate : today;
+  if (UNTIL.test(bound)) return between(earliest, end);
+  const next = addDays(period.endDate, 1);
+  if (AFTER.test(bound)) return next > latest ? undefined : between(next, latest);
   if (SINCE.test(bound)) return period.endDate < today ? between(period.startDate, latest) : period;
   return undefined;
 }
@@ -100,19 +97,10 @@ function addPeriod({ ask }: Draft, { said, date, bound }: Dated, period: Period)
   const { dataset } = ask;
   if (ask.period && isSame(ask.period, period)) return;
   const own = date ?? ask.states.flatMap(({ state }) => dateOfState(dataset, state) ?? [])[0];
-  const usual = dataset.dimensions.find(
-    ({ unit, field }) => unit !== "text" && field === dataset.date?.field,
-  );
-  const first = ask.date ?? usual?.name;
+  const first = dateNameOf(dataset, ask.date);
   if (dataset.name !== "traffic" && own !== undefined && first !== undefined && own !== first) {
-    const { startDate, endDate } = period;
     const words = [bound === "" || bound === "and" ? "in" : bound, said].join(" ");
-    const ends: Condition[] = [
-      ...(startDate > LONG_AGO
-        ? [{ field: own, is: "after" as const, values: [addDays(startDate, -1)] }]
-        : []),
-      ...(endDate < FAR ? [{ field: own, is: "before" as const, values: [addDays(endDate, 1)] }] : []),
-    ];
+    const ends = endsOf(period).map(({ is, value }) => ({ field: own, is, values: [value] }));
     ask.conditions.push(...ends.map((one, nth) => ({ ...one, said: nth === 0 ? words : "" })));
     return;
   }

@@ -1,7 +1,8 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { addDays } from "../../periods/dates.ts";
-import type { Having } from "../plan.ts";
-import { type Act, type Draft, edgesOf, type Match, type Row } from "./draft.ts";
+import { isTraffic, saysState, type Having } from "../plan.ts";
+import { type Act, type Draft, edgesOf, type Match, numberIn, type Row } from "./draft.ts";
+import { keysIn } from "../words/line.ts";
 import { addState, mean, setHaving, setOrder } from "./means.ts";
 
 type Sign = Having["is"];
@@ -17,13 +18,7 @@ const SIGNS: readonly (readonly [Sign, RegExp])[] = [
 ];
 const NOT_MORE = /\b(?:no|not) (?:more|higher|greater|less|fewer|lower|over|above|below|under|exceeding)\b/;
 const signOf = (words: string): Sign | undefined => SIGNS.find(([, pattern]) => pattern.test(words))?.[0];
-const INVERSE = {
-  above: "atMost",
-  below: "atLeast",
-  atLeast: "below",
-  atMost: "above",
-  is: undefined,
-} as const;
+const INVERSE = { above: "atMost", below: "atLeast", atLeast: "below", atMost: "above", is: null } as const;
 
 /** A bound, or the inverse of it where what is so is left out: of single records, of groups, or of days back. */
 function bounded(draft: Draft, match: Match, isDenied = false): boolean {
@@ -37,7 +32,7 @@ function bounded(draft: Draft, match: Match, isDenied = false): boolean {
   const words = around.toSpliced(first.from - from, first.to - first.from, "#").join(" ");
   const told = second === undefined ? signOf(words) : "atLeast";
   // "But not more than 10,000" is a bound already.
-  const is = isDenied && !NOT_MORE.test(words) ? told && INVERSE[told] : told;
+  const is = isDenied && !NOT_MORE.test(words) ? told && (INVERSE[told] ?? undefined) : told;
   const { value } = first.number;
   if (isOfDays) return ofDays(draft, match, value * scale, is ?? "atLeast");
   const unit = first.number.unit ?? second?.number?.unit ?? null;
@@ -45,21 +40,15 @@ function bounded(draft: Draft, match: Match, isDenied = false): boolean {
   if (is === undefined || measure === undefined) return false;
   // "More than 5,000 dollars" is none of the yen.
   const isOfCurrency = unit !== null && unit !== "%" && findDimension(ask.dataset, "currency") !== undefined;
-  if (
-    isOfCurrency &&
-    !ask.conditions.some(({ field, values }) => field === "currency" && values.includes(unit))
-  )
-    ask.conditions.push({ field: "currency", is: "is", values: [unit], said: "" });
+  const isSaid = ask.conditions.some(
+    ({ field, values }) => field === "currency" && values.some((one) => one === unit),
+  );
+  if (isOfCurrency && !isSaid) ask.conditions.push({ field: "currency", is: "is", values: [unit], said: "" });
   const [least, most] = [value, second?.number?.value].map((one) => one && one / (unit === "%" ? 100 : 1));
   const said = match.text;
+  const upTo = most !== undefined && { upTo: most };
   if (!isOfRecord(draft, measure, match))
-    return setHaving(draft, {
-      measure,
-      is,
-      value: least ?? 0,
-      said,
-      ...(most !== undefined && { upTo: most }),
-    });
+    return setHaving(draft, { measure, is, value: least ?? 0, said, ...upTo });
   const field = measure === "averageAmount" ? "amount" : measure;
   ask.conditions.push({ field, is, values: [least ?? 0], said });
   if (most !== undefined) ask.conditions.push({ field, is: "atMost", values: [most], said: "" });
@@ -70,12 +59,11 @@ const bound: Act = (draft, match) => bounded(draft, match);
 const leftOut: Act = (draft, match) => bounded(draft, match, true);
 /** "That took longer than 60 days to win." */
 const taking: Act = (draft, match) =>
-  (!/\bwin|won\b/.test(match.keys) || addState(draft, "won", { isNegated: false })) && bounded(draft, match);
+  (!/\bwin|won\b/.test(match.keys) || addState(draft, "won")) && bounded(draft, match);
 
 const paidLate: Act = ({ ask }) => {
-  const said = "paid 1 day late or more";
   ask.strength += 1;
-  ask.conditions.push({ field: "daysPaidLate", is: "above", values: [0], said });
+  ask.conditions.push({ field: "daysPaidLate", is: "above", values: [0], said: "paid 1 day late or more" });
 };
 
 const paidInTime: Act = ({ ask }) =>
@@ -88,11 +76,11 @@ const likely: Act = (draft, { keys }) => {
   ask.assumptions.push("I read “likely” as a probability of 50% or more");
   ask.strength += 2;
   if (/\bclose\b/.test(keys)) dates.push("closing");
-  return addState(draft, "open", { isNegated: false });
+  return addState(draft, "open");
 };
 
 const within: Act = (draft, match) => {
-  const value = edgesOf(match, "#")[0]?.number?.value ?? 0;
+  const value = numberIn(match)?.value ?? 0;
   draft.ask.conditions.push({ field: "daysToPay", is: "atMost", values: [value], said: match.text });
 };
 
@@ -110,14 +98,14 @@ function ofDays(draft: Draft, match: Match, days: number, sign: Sign): boolean {
   const { ask, today } = draft;
   if (!Number.isInteger(days) || days > 5000 || !edgesOf(match, "S").every((edge) => mean(draft, edge)))
     return false;
-  const isLate = ask.states.some(({ state }) => state === "overdue") || /overdue|late/.test(match.keys);
+  const isLate = saysState(ask.states, "overdue") || /overdue|late/.test(match.keys);
   // How late something was paid is known of what is paid; how late it is, of what is not.
-  if (isLate && (/\bpaid\b/.test(match.keys) || ask.states.some(({ state }) => state === "paid"))) {
+  if (isLate && (/\bpaid\b/.test(match.keys) || saysState(ask.states, "paid"))) {
     if (findMeasure(ask.dataset, "daysPaidLate") === undefined) return false;
     ask.conditions.push({ field: "daysPaidLate", is: sign, values: [days], said: match.text });
     return true;
   }
-  if (isLate && ask.states.length === 0 && !addState(draft, "overdue", { isNegated: false })) return false;
+  if (isLate && ask.states.length === 0 && !addState(draft, "overdue")) return false;
   const field = isLate ? "due" : findDimension(ask.dataset, "issued") ? "issued" : "created";
   if (findDimension(ask.dataset, field) === undefined) return false;
   const [more, is] = BACK[sign];
@@ -135,20 +123,15 @@ function measureOf(
   value: number,
 ): string | undefined {
   const { dataset } = ask;
-  const before = view.line.tokens
-    .slice(Math.max(view.from, match.from - 2), match.from)
-    .map(({ key }) => key)
-    .join(" ");
   if (/\btime\b/.test(match.keys)) return "count";
-  if (/\bday to\b/.test(match.keys))
-    return ["daysToClose", "daysToPay"].find((name) => findMeasure(dataset, name));
+  const inDays = ["daysToClose", "daysToPay"].find((name) => findMeasure(dataset, name));
+  if (/\bday to\b/.test(match.keys)) return inDays;
   if (/\bspent\b|\bcost/.test(match.keys) && dataset.name === "traffic") return "adCost";
   // "Sold fewer than five pieces": of what is counted, not of the deed.
   const figures = edgesOf(match, "M");
   const said = figures.findLast(({ sense }) => sense.isVerb !== true) ?? figures[0];
   // "How many took longer than 45?" is of days, whatever else is an amount.
-  if (/\b(?:longer|shorter|slower|faster|quicker)\b/.test(match.keys) && unit === null)
-    return ["daysToClose", "daysToPay"].find((name) => findMeasure(dataset, name));
+  if (/\b(?:longer|shorter|slower|faster|quicker)\b/.test(match.keys) && unit === null) return inDays;
   const fits = (name: string): boolean => {
     const of = findMeasure(dataset, name)?.unit;
     if (unit === "%") return of === "ratio";
@@ -161,24 +144,25 @@ function measureOf(
   if (unit === "%") return dataset.name === "deals" ? "probability" : undefined;
   const named = ask.measures.find((name) => fits(name) && !name.startsWith("days"));
   if (named !== undefined) return named;
+  const amount = fits("amount") ? "amount" : undefined;
   // Whether "those over 5000" are groups of so many or records of so much nothing says.
-  if (shown === "count" && nouns.length > 0) return fits("amount") ? "amount" : undefined;
-  if (shown === "count" && unit === null)
-    return value < 500 ? "count" : fits("amount") ? "amount" : undefined;
+  if (shown === "count" && nouns.length > 0) return amount;
+  if (shown === "count" && unit === null) return value < 500 ? "count" : amount;
   if (shown !== undefined && fits(shown)) return shown;
   // "More than 4,000 euros online."
   if (dataset.name === "traffic") {
+    const before = keysIn(view.line, Math.max(view.from, match.from - 2), match.from);
     const isMoney = unit !== null || EARNS.test(before);
     if (isMoney && ask.groupBy.length > 0) ask.strength += 2;
     return isMoney ? "revenue" : undefined;
   }
-  return fits("amount") ? "amount" : undefined;
+  return amount;
 }
 
 /** Whether single records have it; of groups it can only be looked at afterwards. */
 function isOfRecord({ ask, nouns, shown, marks }: Draft, measure: string, match: Match): boolean {
   const of = findMeasure(ask.dataset, measure)?.compute;
-  if (ask.dataset.name === "traffic" || of === undefined || !("sum" in of || "mean" in of)) return false;
+  if (isTraffic(ask) || of === undefined || !("sum" in of || "mean" in of)) return false;
   const last = nouns.findLast((at) => at < match.from);
   // "From whom did we get more than 10,000?" is of all that somebody paid.
   if (last === undefined && (ask.groupBy.length > 0 || marks.has("who"))) return false;
@@ -194,7 +178,7 @@ export const bounds: readonly Row[] = [
   { kind: "mod", pattern: "(that|which|who)? (took|take|takes|need|needed|needs)? ({above}|{below}|{least}|{most}|{exactly}) # (days|day) to (close|win|be won|pay|be paid|settle)", act: taking, cost: 0.8 },
   { kind: "mod", pattern: "({that}? {be})? (paid|settled) (too)? late|({that}? {be})? not (paid|pay|settled) (on|in) time", act: paidLate, cost: 0.8, isOwn: true, when: ({ dataset: { name } }) => name === "invoices" },
   { kind: "mod", pattern: "({that}? {be})? (paid|settled) (on|in) time", act: paidInTime, cost: 0.8, isOwn: true, when: ({ dataset: { name } }) => name === "invoices" },
-  { kind: "mod", pattern: "{that}? {be} (supposed|meant|expected|due|scheduled|planned) to (have)? (been|be)? (close|closed|finish|finished|done|end|ended|paid|settled|completed) (already|by now|before now|before today)", act: (draft) => addState(draft, "overdue", { isNegated: false }), cost: 0.8, isOwn: true },
+  { kind: "mod", pattern: "{that}? {be} (supposed|meant|expected|due|scheduled|planned) to (have)? (been|be)? (close|closed|finish|finished|done|end|ended|paid|settled|completed) (already|by now|before now|before today)", act: (draft) => addState(draft, "overdue"), cost: 0.8, isOwn: true },
   { kind: "mod", pattern: "({that}|we)? ({be}|will)? (most)? (likely|probably|probable) (to|going to)? (close|closing|be won|win|sign|land|get|come in|closed|won)?|(will|should)? (likely|probably) (close|be won|win|sign|land)", act: likely, cost: 0.9, isOwn: true, when: ({ dataset: { name } }) => name === "deals" },
   { kind: "mod", pattern: "(paid|settled) within # (days|day)", act: within, cost: 0.8, isOwn: true, when: ({ dataset: { name } }) => name === "invoices" },
   { kind: "mod", pattern: "({that}? {be})? (older|younger|longer|more|less|fewer) than # (days|day|weeks|week) (old|late|ago)?|({that}? {be})? S? (by|for|since)? ({above}|{below}|{least}|{most}|{exactly})? (#|a|one) (days|day|weeks|week) (or more|or less)? S? (late|old)?", act: bound, cost: 0.9, isOwn: true },

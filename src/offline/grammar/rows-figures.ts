@@ -1,23 +1,25 @@
+import { isTraffic } from "../plan.ts";
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
-import { calls } from "./call.ts";
-import { type Act, edgesOf, type Row } from "./draft.ts";
+import { named } from "./call.ts";
+import { type Act, type Draft, edgesOf, numberIn, type Row } from "./draft.ts";
 import { addMeasure, addName, addState, setOrder } from "./means.ts";
 
 /** "Average monthly spend" is of the months, "average invoice value by month" of the invoices. */
 const averaged: Act = ({ ask, marks }, match) => {
   const said = edgesOf(match, "M").map(({ sense }) => findMeasure(ask.dataset, sense.measure ?? ""));
   // "Average order value per month" is one already.
-  const isRate = ask.dataset.name === "traffic" && said.length > 0 && said.every((of) => of?.adds !== true);
+  const isRate = isTraffic(ask) && said.length > 0 && said.every((of) => of?.adds !== true);
   if (edgesOf(match, "G").length > 0) ask.average = !isRate;
   else marks.add("average");
 };
+
+const theMost = (draft: Draft): boolean => setOrder(draft, { by: undefined, direction: "descending" });
 
 const moves =
   (change: "up" | "down" | "any"): Act =>
   (draft, { keys }) => {
     const { ask } = draft;
-    if (/\bmost\b|fastest|strongest|biggest/.test(keys))
-      setOrder(draft, { by: undefined, direction: "descending" });
+    if (/\bmost\b|fastest|strongest|biggest/.test(keys)) theMost(draft);
     // "Channels with falling revenue": those of them.
     if (change !== "any" && /^(?:with|that|which|whose|who)\b/.test(keys)) ask.asks ??= "which";
     ask.change = ask.change === undefined || ask.change === change ? change : "any";
@@ -36,12 +38,11 @@ const moreOf: Act = (draft, match) => {
   const isMore = /more|higher|bigger|larger|greater/.test(said ?? "");
   // "Does Ben win bigger deals than Ada?" is about each of them.
   const isOfSize = /\b(?:bigger|larger|smaller)\b/.test(keys) && edgesOf(match, "N").length > 0;
-  if (/\bmoney\b/.test(keys) && ask.dataset.name === "traffic")
-    counts("revenue")(draft, { ...match, taken: [] });
+  if (/\bmoney\b/.test(keys) && isTraffic(ask)) counts("revenue")(draft, { ...match, taken: [] });
   if (isOfSize && findMeasure(ask.dataset, "averageAmount")) ask.measures.push("averageAmount");
   ask.sides ??= said === "better" || said === "worse" ? said : isMore ? "more" : "less";
   marks.add("more");
-  return edgesOf(match, "X").length === 0 || calls(false)(draft, match);
+  return named(draft, match);
 };
 
 const flag =
@@ -51,7 +52,7 @@ const flag =
 
 /** "Our five biggest customers." */
 const whole: Act = ({ ask }, match) => {
-  const number = edgesOf(match, "#")[0]?.number;
+  const number = numberIn(match);
   if (number !== undefined && (number.unit !== null || ask.limit !== undefined)) return false;
   Object.assign(ask, { asks: "which" }, number && { limit: Math.min(number.value, 50) });
   return true;
@@ -63,7 +64,7 @@ const counts =
   (draft, match) => {
     draft.ask.strength += 2;
     draft.ask.measures.push(measure);
-    return edgesOf(match, "X").length === 0 || calls(false)(draft, match);
+    return named(draft, match);
   };
 
 /** "Traffic and revenue": each named in its own right. */
@@ -109,7 +110,7 @@ const comparing: Act = ({ ask }, match) => {
 const goes: Act = (draft, match) => {
   draft.marks.add("how").add("fine");
   draft.ask.strength += 2;
-  return edgesOf(match, "X").length === 0 || calls(false)(draft, match);
+  return named(draft, match);
 };
 
 /** "Has Kiel paid its invoices?": of whom was said before. */
@@ -118,19 +119,14 @@ const theirs: Act = ({ ask, view }, { keys }) =>
 
 /** "And per session?" of a revenue. */
 const perEach: Act = (draft, { keys }) =>
-  addMeasure(
-    draft,
-    /order|purchase/.test(keys)
-      ? "averageOrderValue"
-      : /user|visitor/.test(keys)
-        ? "revenuePerUser"
-        : "revenuePerSession",
-  );
+  /order|purchase/.test(keys)
+    ? addMeasure(draft, "averageOrderValue")
+    : addMeasure(draft, /user|visitor/.test(keys) ? "revenuePerUser" : "revenuePerSession");
 
 /** "On Ada's plate". */
 const plate: Act = (draft, match) => {
   draft.ask.strength += 2;
-  return addState(draft, "open", { isNegated: false }) && calls(false)(draft, match);
+  return addState(draft, "open") && named(draft, match);
 };
 
 // A table reads better with one row a line.
@@ -138,11 +134,11 @@ const plate: Act = (draft, match) => {
 export const figures: readonly Row[] = [
   { kind: "head", pattern: "(of|in|for|with|on|about|from|{that} {be}?)? (their|its)? {the} (total|overall|entire|whole|current|combined)? ((number|amount|count) of)? M ({and} (in|of|for)? {the} ((number|amount|count) of)? M)* (figures|numbers|data|stats|level|volume|values|value|total|totals|sum)?", act: inOwnRight },
   { kind: "head", pattern: "(of|in|for|with|on|about|among|from)? (one of)? {the} (their|its|his|her)? (S)* (total|overall|current|existing)? (different|individual|single)? N (K|ones|total|totals|sum)? (and (their|its|the) (total|combined)? M)?", act: theirs },
-  { kind: "head", pattern: "{vp}? {the} (V|X) (performance|results)|{did} {the} (V|X) (work|worked|work out|worked out|pay off|paid off|perform|performed|deliver|do well|go well)|(is|are|was|were) {the} (V|X) worth (it|the money|the effort|the spend|the cost)", act: goes, when: ({ dataset: { name } }) => name === "traffic", cost: 0.9 },
-  { kind: "head", pattern: "{did} {the} X D (work|worked|work out|worked out|pay off|paid off|perform|performed|deliver|do well|go well|worth (it|the money|the effort|the spend|the cost))", act: goes, isOwn: true, when: ({ dataset: { name } }) => name === "traffic", cost: 0.9 },
-  { kind: "head", pattern: "(,)? (with|and|as|plus|along with|together with) (the|their|a)? (number|count|numbers) of {the} N", act: (draft) => addMeasure(draft, "count"), isOwn: true, cost: 0.8, when: ({ dataset: { name } }) => name !== "traffic" },
+  { kind: "head", pattern: "{vp}? {the} (V|X) (performance|results)|{did} {the} (V|X) (work|worked|work out|worked out|pay off|paid off|perform|performed|deliver|do well|go well)|(is|are|was|were) {the} (V|X) worth (it|the money|the effort|the spend|the cost)", act: goes, when: isTraffic, cost: 0.9 },
+  { kind: "head", pattern: "{did} {the} X D (work|worked|work out|worked out|pay off|paid off|perform|performed|deliver|do well|go well|worth (it|the money|the effort|the spend|the cost))", act: goes, isOwn: true, when: isTraffic, cost: 0.9 },
+  { kind: "head", pattern: "(,)? (with|and|as|plus|along with|together with) (the|their|a)? (number|count|numbers) of {the} N", act: (draft) => addMeasure(draft, "count"), isOwn: true, cost: 0.8, when: (view) => !isTraffic(view) },
   { kind: "head", pattern: "(,)? (with|including) (the|their)? (total|totals|sum|sums)", act: (draft) => addMeasure(draft, "count") && addMeasure(draft, "amount"), isOwn: true, cost: 0.8, when: ({ dataset }) => findMeasure(dataset, "amount") !== undefined },
-  { kind: "mod", pattern: "(,)? (and|with|plus|including|along with) (their|its) (S|V)* M", cost: 0.9, when: ({ dataset: { name } }) => name === "traffic" },
+  { kind: "mod", pattern: "(,)? (and|with|plus|including|along with) (their|its) (S|V)* M", cost: 0.9, when: isTraffic },
   { kind: "head", pattern: "{the} (total)? (sales|turnover|revenue|business) (to|with) X", act: soldTo, isOwn: true, when: ({ dataset: { name } }) => name === "invoices" },
   { kind: "head", pattern: "in M terms", act: inOwnRight, cost: 0.8 },
   { kind: "head", pattern: "(every|each) (single)? (S|V)* N" },
@@ -150,7 +146,7 @@ export const figures: readonly Row[] = [
   { kind: "head", pattern: "(how long|how many days) {did} {the} (X|N|D)? {adv} (take|need|takes) to pay (us)?", act: counts("daysToPay"), when: ({ dataset: { name } }) => name === "invoices", isOwn: true },
   { kind: "head", leads: true, pattern: "(what|which|who)? ({be}|of)? {the} (#)? I", act: whole },
   { kind: "head", pattern: "(in|on|of)? {the} K", cost: 1.2 },
-  { kind: "mod", pattern: "(put|add|added|adding) (something|anything|it|{the} X)? (in|into|to) {the} (cart|basket)", act: counts("addToCarts"), when: ({ dataset: { name } }) => name === "traffic" },
+  { kind: "mod", pattern: "(put|add|added|adding) (something|anything|it|{the} X)? (in|into|to) {the} (cart|basket)", act: counts("addToCarts"), when: isTraffic },
   { kind: "head", pattern: "{the} (average|avg|mean|typical|usual) (G)? (amount|value|number|size)? (of|for)? {the} (S|V)* (M|N)? ((of|for|in) {the} (S|V)* (M|N|S))? ((per|a|each|by) G)?", act: averaged },
   { kind: "mod", pattern: "(as)? (a|the) (share|percentage|percent|proportion|%) of {the} M", act: () => false },
   { kind: "mod", pattern: "on average|averaged|in the mean|(on|in) an average", act: averaged },
@@ -160,13 +156,13 @@ export const figures: readonly Row[] = [
   { kind: "mod", pattern: "(,)? (and|plus|with|along with|together with)? (how much|what share|what percentage|what part|what proportion) of (the|our) (total|whole|overall|all)? (M)? (each|they|it|that|those)? (of them|of those)? (made up|make up|makes up|made|makes|makes for|accounts for|account for|accounted for|is|are|was|were|brought|brought in)?", act: flag({ share: true }), cost: 0.9 },
   { kind: "mod", pattern: "({that}|with|whose|did|has|have|had|is|are|was|were|do|does)? (been|still|getting)? {up} (the)? (most|fastest|strongest|the most)?", act: moves("up"), cost: 1.2 },
   { kind: "mod", pattern: "({that}|with|whose|did|has|have|had|is|are|was|were|do|does)? (been|still|getting)? {down} (the)? (most|fastest|strongest|the most)?", act: moves("down"), cost: 1.2 },
-  { kind: "mod", pattern: "({that}|did|has|have|do|does|are|is)? (we)? (lost|lose|losing|loss of) (the)? (most)? (M)?", act: moves("down"), cost: 1.2, when: ({ dataset: { name } }) => name === "traffic" },
+  { kind: "mod", pattern: "({that}|did|has|have|do|does|are|is)? (we)? (lost|lose|losing|loss of) (the)? (most)? (M)?", act: moves("down"), cost: 1.2, when: isTraffic },
   { kind: "mod", pattern: "(did|has|have|is|are|was|were|do|does)? (change|changed|changing|differ|differed|differ|move|moved|shift|shifted|(up or down)|(better or worse)|(higher or lower)|(more or less))", act: (draft, match) => draft.view.wordAt(match.to) !== "to" && moves("any")(draft, match) },
   { kind: "mod", pattern: "({be})? (been)? ({up} or {down}|{down} or {up})", act: moves("any") },
-  { kind: "mod", pattern: "(per|a|each) (session|visit|order|purchase|visitor|user)", act: perEach, isOwn: true, when: ({ follows, dataset: { name } }) => follows && name === "traffic" },
+  { kind: "mod", pattern: "(per|a|each) (session|visit|order|purchase|visitor|user)", act: perEach, isOwn: true, when: (view) => view.follows && isTraffic(view) },
   { kind: "mod", pattern: "(everything|anything)? (on|in) X 's (plate|list|desk|to do list)", act: plate, when: ({ dataset: { name } }) => name === "tasks" },
   { kind: "mod", pattern: "{the} (difference|change|changes) (in|of|to)?", act: moves("any") },
-  { kind: "mod", pattern: "({that})? ({be})? (mostly|mainly)? (to blame|responsible (for (it|that|this))?|the (cause|culprit)|behind (it|that|this|the (difference|change|drop|rise|growth|fall|increase|decrease)))", act: (draft) => setOrder(draft, { by: undefined, direction: "descending" }), when: ({ follows }) => follows },
+  { kind: "mod", pattern: "({that})? ({be})? (mostly|mainly)? (to blame|responsible (for (it|that|this))?|the (cause|culprit)|behind (it|that|this|the (difference|change|drop|rise|growth|fall|increase|decrease)))", act: theMost, when: ({ follows }) => follows },
   { kind: "mod", pattern: "(getting|get|gotten|become|becoming|became|got) (better|worse)", act: turns },
   { kind: "mod", pattern: "({that}? (have|has|had|got|get|brought|bring|made|make|with))? (a|an)? (more|less|fewer|better|worse|higher|lower|bigger|larger|smaller|greater) (money)? {the} (S|V)* (M|N)? (than {vp}? {the} (V|X)?)?", act: moreOf, cost: 1.3 },
   { kind: "mod", pattern: "{vp}? {the} V (vs|versus|or|against|compared (to|with)|and) {vp}? {the} V|(compare|difference between|comparison of|comparing) {the} (V|M|S) (M|N)? (and|with|to|against|vs|versus|,) {the} (V|M|S) (and (V|M|S))?|V {get}? (beat|beats|outperform|outperformed|outperforms) V|M (vs|versus|against|compared (to|with)) M|S (N|one)? (vs|versus|against|compared (to|with)) {the} S (N|one|ones)?", act: comparing },

@@ -1,6 +1,7 @@
+import { isTraffic } from "../plan.ts";
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
-import { calls } from "./call.ts";
-import { type Act, edgesOf, type Row } from "./draft.ts";
+import { calls, named } from "./call.ts";
+import { type Act, edgesOf, isSingular, type Row } from "./draft.ts";
 import { canBe } from "../words/states.ts";
 import { addName, addState, addValues, setHaving } from "./means.ts";
 
@@ -11,7 +12,7 @@ const empties: Act = (draft, match) => {
   const { measure, dimension, date } = edge?.sense ?? {};
   if (measure !== undefined) {
     if (findMeasure(ask.dataset, measure)?.adds !== true) return false;
-    if (ask.dataset.name !== "traffic") {
+    if (!isTraffic(ask)) {
       ask.conditions.push({ field: measure, is: "isEmpty", values: [] });
       return true;
     }
@@ -21,24 +22,20 @@ const empties: Act = (draft, match) => {
     return setHaving(draft, { measure, is: "is", value: 0, said: `no ${edge?.text}` });
   }
   const found = findDimension(ask.dataset, dimension ?? date ?? "");
-  if (found === undefined || (found.field === undefined && ask.dataset.name === "traffic")) return false;
+  if (found === undefined || (found.field === undefined && isTraffic(ask))) return false;
   ask.conditions.push({ field: found.name, is: "isEmpty", values: [] });
   return true;
 };
-
-const named: Act = calls(false);
 
 /** "How big is the Rostock deal?" is about one record. */
 const ofOne: Act = (draft, match) => {
   // "Anything late on the relaunch project" are its tasks.
   if (draft.ask.dataset.name === "projects" && /^(?:on|in|for|with)\b/.test(match.keys)) return false;
-  const isSingular = edgesOf(match, "N").some(({ text }) => text.toLowerCase() === draft.ask.dataset.one);
-  if (isSingular && /\bthe\b/.test(match.keys)) draft.marks.add("one");
+  if (isSingular(draft.ask, match) && /\bthe\b/.test(match.keys)) draft.marks.add("one");
   return named(draft, match);
 };
 
-const SAYS_OUT =
-  /^(?:, )?(?:not|never|without|except|exclud|excl|other|apart|aside|but|minus|ignor|leaving|leave)/;
+const SAYS_OUT = /^(?:, )?(?:not|never|without|except|excl|other|apart|aside|but|minus|ignor|leaving|leave)/;
 
 /** "With winch in the name". */
 const inName: Act = (draft, match) => {
@@ -46,31 +43,24 @@ const inName: Act = (draft, match) => {
   const [label] = edgesOf(match, "D");
   const isOfPath = edgesOf(match, "X").every(({ text }) => text.startsWith("/"));
   if (!isOfPath && label === undefined && !/\b(?:name|title)\b/.test(match.keys)) return false;
-  const field =
-    label?.sense.dimension ??
-    draft.ask.groupBy.find((name) => findDimension(draft.ask.dataset, name)) ??
-    "name";
-  return edgesOf(match, "X").every(({ text }) => {
-    if (findDimension(draft.ask.dataset, field) === undefined) return false;
-    draft.ask.conditions.push({ field, is: isNot ? "doesNotContain" : "contains", values: [text] });
-    return true;
-  });
+  const { dataset, groupBy, conditions } = draft.ask;
+  const field = label?.sense.dimension ?? groupBy.find((name) => findDimension(dataset, name)) ?? "name";
+  if (findDimension(dataset, field) === undefined) return edgesOf(match, "X").length === 0;
+  for (const { text } of edgesOf(match, "X"))
+    conditions.push({ field, is: isNot ? "doesNotContain" : "contains", values: [text] });
+  return true;
 };
 
 /** "Opera users": theirs, and counted only where nothing else is. */
-const theirs: Act = (draft, match) =>
-  void draft.weak.push(
-    ...edgesOf(match, "M").flatMap(({ sense }) =>
-      /users|sessions/i.test(sense.measure ?? "") ? (sense.measure ?? []) : [],
-    ),
-  );
+const theirs: Act = ({ weak }, match) => {
+  const figures = edgesOf(match, "M").flatMap(({ sense }) => sense.measure ?? []);
+  weak.push(...figures.filter((name) => /users|sessions/i.test(name)));
+};
 
+const ASKS = /^(?:is|are|was|were|do|does|did|has|have)$/;
 /** "From Germany or on mobile": either of two things is no condition. */
 const oneKind: Act = ({ view }, match) =>
-  !(
-    /^(?:is|are|was|were|do|does|did|has|have)$/.test(view.wordAt(view.from) ?? "") &&
-    /\bonly\b/.test(match.keys)
-  ) &&
+  !(ASKS.test(view.wordAt(view.from) ?? "") && /\bonly\b/.test(match.keys)) &&
   (!/\bor\b/.test(match.keys) || new Set(edgesOf(match, "V").map(({ sense }) => sense.dimension)).size < 2);
 
 /** "Projects without open tasks" asks for what is not there. */
@@ -101,7 +91,7 @@ const pairOf: Act = (draft, match) =>
 
 /** "The largest deals with their owners": a list shows them. */
 const shownAnyway: Act = ({ ask, marks }) => {
-  if (ask.dataset.name === "traffic" || ask.groupBy.length > 0 || marks.has("many")) return false;
+  if (isTraffic(ask) || ask.groupBy.length > 0 || marks.has("many")) return false;
   ask.asks ??= "list";
   return true;
 };
@@ -137,18 +127,18 @@ export const filters: readonly Row[] = [
   { kind: "mod", pattern: "({that}? {be})? {adv} (still|now|currently)? {the} S ({and} S)* ((and)? (still|yet|now))?" },
   { kind: "mod", pattern: "{not} {adv} (been|being|be)? (yet)? (the|those)? S ({and} (not)? S)* (ones|one)? (yet)?", denies: true, act: deniesState },
   { kind: "mod", pattern: "(but|and)? ({that}? {be})? not (yet)? (fallen)? due (yet|so far)?", act: notDue, isOwn: true, cost: 0.8, when: ({ dataset }) => canBe(dataset, "overdue") },
-  { kind: "mod", pattern: "still", act: stillOpen, when: ({ dataset: { name } }) => name !== "traffic" },
-  { kind: "frame", pattern: "still", act: ({ view }, { to }) => BUYS.test(view.wordAt(to) ?? ""), when: ({ dataset: { name } }) => name === "traffic", cost: 0.5 },
+  { kind: "mod", pattern: "still", act: stillOpen, when: (view) => !isTraffic(view) },
+  { kind: "frame", pattern: "still", act: ({ view }, { to }) => BUYS.test(view.wordAt(to) ?? ""), when: isTraffic, cost: 0.5 },
   { kind: "mod", pattern: "(but|and)? (without|with no|with not any|no|not (a|one) single|not one|not one single|zero|missing|lacking|{that}? (have|has|had|with|brought|bring|got|get|made|were|was) (no|not any|a missing|zero|never given)|{that}? never (led to|brought|brought in|got|had|made|resulted in|gave us)|(do|does|did) not have|{that}? (nobody|no one)) (a|an|any)? (D|T|M) (assigned|attached|given|named|filled in|entered|yet|set|at all|whatsoever|on (it|them|record))*", act: empties, isOwn: true },
   { kind: "mod", pattern: "({that} (have|has)?|with)? (nobody|no one) (is|was)? (assigned|responsible)|unassigned|assigned to (nobody|no one)|({that}? {be})? not (yet|been)* (assigned|given) (yet)? (to (anybody|anyone|somebody|someone))?", act: ({ ask }) => void ask.conditions.push({ field: "owner", is: "isEmpty", values: [] }), when: ({ dataset }) => dataset.name !== "traffic" && findDimension(dataset, "owner") !== undefined, cost: 0.9 },
   { kind: "mod", pattern: "(,)? (with|including|showing) (the|a|their)? (D|T|name|number) ((,|and|, and) (the|their)? (D|T|M|name|number|date (of (payment|invoice))?))*", act: shownAnyway, isOwn: true, isLast: true },
   { kind: "mod", pattern: "(with|including|showing|plus|and) (their|its|his|her) (D|T) ((,|and) (their|its)? (D|T))*", act: shownAnyway, isOwn: true, cost: 0.9 },
-  { kind: "mod", pattern: "{part}? {vp} {the} (X|D X) ({and} {vp}? {the} X)* ('s)?", act: calls(false), isOwn: true },
-  { kind: "mod", pattern: "(about|regarding|concerning) {the} X ({and} X)*", act: named, cost: 1.2, when: ({ dataset: { name } }) => name !== "traffic" },
-  { kind: "head", pattern: "{vp}? {the} X M", act: (draft, match) => theirs(draft, match) !== false && named(draft, match), cost: 1.5, when: ({ dataset: { name } }) => name === "traffic" },
-  { kind: "mod", pattern: "{part}? {vp}? {the} (V {and} {vp}? {the} X|X {and} {vp}? {the} V)", act: calls(false) },
-  { kind: "mod", pattern: "{part}? (from|by|with|among|for|to) {the} (new|first time) (visitors|visitor|users|user|people|ones|buyers)", act: (draft) => addValues(draft, "newVsReturning", ["new"], { isNegated: false }), isOwn: true, cost: 0.8, when: ({ dataset: { name } }) => name === "traffic" },
-  { kind: "mod", pattern: "({that}? {be})? (went|gone|became|turned) (to)? (X|S)", act: calls(false) },
+  { kind: "mod", pattern: "{part}? {vp} {the} (X|D X) ({and} {vp}? {the} X)* ('s)?", act: named, isOwn: true },
+  { kind: "mod", pattern: "(about|regarding|concerning) {the} X ({and} X)*", act: named, cost: 1.2, when: (view) => !isTraffic(view) },
+  { kind: "head", pattern: "{vp}? {the} X M", act: (draft, match) => { theirs(draft, match); return named(draft, match); }, cost: 1.5, when: isTraffic },
+  { kind: "mod", pattern: "{part}? {vp}? {the} (V {and} {vp}? {the} X|X {and} {vp}? {the} V)", act: named },
+  { kind: "mod", pattern: "{part}? (from|by|with|among|for|to) {the} (new|first time) (visitors|visitor|users|user|people|ones|buyers)", act: (draft) => addValues(draft, "newVsReturning", ["new"]), isOwn: true, cost: 0.8, when: isTraffic },
+  { kind: "mod", pattern: "({that}? {be})? (went|gone|became|turned) (to)? (X|S)", act: named },
   { kind: "mod", pattern: "({cmp}|than) {the} (X|V) ('s)?", act: compared, when: ({ follows }) => follows },
   { kind: "mod", pattern: "{cmp} {vp}? {the} (X|V) ('s)?", act: compared, cost: 1.1, when: ({ follows }) => !follows },
   { kind: "mod", pattern: "{that} {the} X ((and|or) X)* (have|has|had)? {adv}", act: named },
@@ -162,8 +152,8 @@ export const filters: readonly Row[] = [
   { kind: "mod", pattern: "{not} (the|those|anything|everything|all|ones|any)* D? (with|containing|{that} (contain|has|have|include|mention)) X (in (name|title|the name|the title|their name|its name))?", act: inName, isOwn: true, cost: 0.9 },
   { kind: "mod", pattern: "(with|containing|{that} (contain|contains|has|have|includes|include|mentions|mention)|whose name (contains|contain|has|includes|is)) (a|an|the)? X (in (the|its|their) (name|title))?", act: inName },
   { kind: "mod", pattern: "{that}? {the} X (wrote|posted|T)", act: named, cost: 1.3 },
-  { kind: "mod", pattern: "{vp}? (V|X) / (M|X|V)", act: pairOf, isOwn: true, cost: 0.9, when: ({ dataset: { name } }) => name === "traffic" },
-  { kind: "mod", pattern: "left (over|open|to do)?", act: (draft, { keys }) => (draft.nouns.length > 0 || keys !== "left") && addState(draft, "open", { isNegated: false }), when: ({ dataset: { product } }) => product === "projects" },
+  { kind: "mod", pattern: "{vp}? (V|X) / (M|X|V)", act: pairOf, isOwn: true, cost: 0.9, when: isTraffic },
+  { kind: "mod", pattern: "left (over|open|to do)?", act: (draft, { keys }) => (draft.nouns.length > 0 || keys !== "left") && addState(draft, "open"), when: ({ dataset: { product } }) => product === "projects" },
   { kind: "mod", pattern: "{part}? ({vp}|has|have)? {the} X D|{part}? {vp}? {the} D (called|named|titled|=|:)? (X|Q) ({and} (X|Q))*|{that} D (is|=) (X|Q)", act: named, isOwn: true },
   { kind: "mod", pattern: "{vp}? {the} X (D)? N", act: ofOne },
   { kind: "mod", pattern: "{not} (been|got|being|gotten)? (those|the ones|anyone|anybody|everyone|people|visitors|anything)? {part}? {vp}? {the} (X|Q|(whose)? D (is)? (X|Q)) ((is|are|the) X)? ('s)? ({and} {vp}? {the} (X|Q) ('s)?)* (D|ones)? (yet)?", act: notCalled, isOwn: true },

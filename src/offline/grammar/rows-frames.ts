@@ -1,3 +1,4 @@
+import { isTraffic } from "../plan.ts";
 import { findDimension } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
 import { currencyOf } from "../words/amounts.ts";
@@ -6,7 +7,7 @@ import { opens } from "./rows-openings.ts";
 
 /** "What is a visit worth", "what are they worth". */
 const worth: Act = ({ ask, marks: all }) => {
-  if (ask.dataset.name !== "traffic") return all.has("much") || (all.has("which") && void all.add("much"));
+  if (!isTraffic(ask)) return all.has("much") || (all.has("which") && void all.add("much"));
   const each: Readonly<Record<string, string>> = {
     sessions: "revenuePerSession",
     transactions: "averageOrderValue",
@@ -26,7 +27,7 @@ const inCurrency: Act = ({ ask }, match) => {
   const isNot = /\bnot in\b/.test(match.keys);
   const code = currencyOf(word);
   if (code === undefined) return false;
-  if (ask.dataset.name === "traffic")
+  if (isTraffic(ask))
     return !isNot && void ask.assumptions.push("Amounts are in the currency of the property");
   if (findDimension(ask.dataset, "currency") === undefined) return false;
   ask.conditions.push({ field: "currency", is: isNot ? "isNot" : "is", values: [code] });
@@ -45,12 +46,12 @@ export const frames: readonly Row[] = [
   { kind: "frame", pattern: "(in|for|with|at|of)? ((our|the) (company|team|shop|store|business))|({that})? we ('ve|have|had)?|us", cost: 1.3 },
   { kind: "frame", pattern: "(for|of|across|in)? (the|our) (whole|entire) (team|company|business)", when: ({ follows }) => !follows, cost: 0.9 },
   { kind: "frame", pattern: "from (the|our)? (customers|clients)", when: ({ dataset: { name } }) => name === "payments", cost: 0.9 },
-  { kind: "frame", pattern: "(in|on|to|for|at|of|from) (our|the) (website|site|webshop|web shop|web store|online shop|online store|web|internet|shop|store)|online|({be})? (placed|made|completed|begun|recorded)", cost: 0.9, when: ({ dataset: { name } }) => name === "traffic" },
-  { kind: "frame", pattern: "currently|now|right now|at present", cost: 0.5, act: ({ ask, marks: all }) => ask.dataset.name !== "traffic" || all.has("how") },
+  { kind: "frame", pattern: "(in|on|to|for|at|of|from) (our|the) (website|site|webshop|web shop|web store|online shop|online store|web|internet|shop|store)|online|({be})? (placed|made|completed|begun|recorded)", cost: 0.9, when: isTraffic },
+  { kind: "frame", pattern: "currently|now|right now|at present", cost: 0.5, act: ({ ask, marks: all }) => !isTraffic(ask) || all.has("how") },
   { kind: "frame", pattern: "at the moment|these days|nowadays|by the way|all told|and by how (many|much)|by how (many|much)", cost: 0.5 },
   { kind: "frame", pattern: "(,)? in (money|value|money terms|cash terms)", act: opens("much"), cost: 0.7 },
   { kind: "frame", pattern: "(stuff|things|items)", cost: 0.9, when: ({ dataset: { product } }) => product === "projects" },
-  { kind: "frame", pattern: "lately|recently", cost: 0.6, act: ({ ask }) => ask.dataset.name === "traffic" || ask.groupBy.some(isGrain) },
+  { kind: "frame", pattern: "lately|recently", cost: 0.6, act: ({ ask }) => isTraffic(ask) || ask.groupBy.some(isGrain) },
   { kind: "frame", pattern: "(anything|something)", cost: 0.9, act: ({ marks: all, view }, { from }) => all.has("any") || all.has("when") || BUYS.test(view.wordAt(from - 1) ?? "") },
   { kind: "frame", pattern: "(is|are|was|were|be|been|being|'s) (there)? {the}", cost: 0.9 },
   { kind: "frame", pattern: "(of|from|in|on|for|with|to|at|come from|came from|coming from|in for)", cost: 1, isLast: true },
@@ -60,7 +61,7 @@ export const frames: readonly Row[] = [
   { kind: "frame", pattern: "worth", cost: 0.5, act: worth },
   { kind: "frame", pattern: "(only|just) (the|those|what)?", cost: 0.7, act: ({ view }, { from }) => !/^(?:is|are|was|were|do|does|did|has|have)$/.test(view.wordAt(view.from) ?? "") && !/^(?:has|have|had)$/.test(view.wordAt(from - 1) ?? "") },
   { kind: "frame", pattern: "(add|adds) up to|amounts? to|come to|comes to", cost: 0.6, act: ({ marks: all }) => all.has("much") || all.has("which") && void all.add("much") },
-  { kind: "frame", pattern: "(anybody|anyone|somebody|someone) (in|from)?", cost: 0.8, when: ({ dataset: { name } }) => name === "traffic" || name === "payments" || name === "bills" },
+  { kind: "frame", pattern: "(anybody|anyone|somebody|someone) (in|from)?", cost: 0.8, when: ({ dataset: { name } }) => /^(?:traffic|payments|bills)$/.test(name) },
   { kind: "frame", pattern: "(the|in)? (sum|total)", cost: 0.9, isLast: true, act: ({ marks: all }) => void all.add("much") },
   { kind: "frame", pattern: "as of (today|now)", cost: 0.4 },
   { kind: "frame", pattern: "(,)? (inclusive|inclusively|both included|both days included)", cost: 0.5, act: ({ periods }) => periods.length > 0 },

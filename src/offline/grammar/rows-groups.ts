@@ -1,3 +1,4 @@
+import { isTraffic } from "../plan.ts";
 import { isGrain } from "../../catalogue/grains.ts";
 import { type Act, edgesOf, type Row } from "./draft.ts";
 import { rankedInEach } from "./finish-within.ts";
@@ -38,8 +39,8 @@ export const groups: readonly Row[] = [
   { kind: "mod", pattern: "(on|for) what", act: (draft) => addGroup(draft, { dimension: "category" }), when: ({ dataset, follows }) => follows && dataset.name === "expenses" },
   { kind: "mod", pattern: "(a|an) G", cost: 1.3 },
   { kind: "mod", leads: true, pattern: "(from|with|to|in|by|on|for)? how many (different|distinct|of {the})? (S|V)* D|(on|in|for) how many G", act: ({ ask }, match) => edgesOf(match, "D").every(({ sense }) => !isGrain(sense.dimension ?? "")) && void (ask.asks = "groups") },
-  { kind: "verb", pattern: "({that})? (spend|spends|spent)", act: spends, when: ({ dataset: { name } }) => name === "traffic", cost: 1.2 },
-  { kind: "mod", pattern: "(spend|spends|spent|spending) (the)? (most|least|more|less)? (money)? (per|a|each|in one) (visit|session|order|purchase)", act: spendsPer, isOwn: true, when: ({ dataset: { name } }) => name === "traffic" },
+  { kind: "verb", pattern: "({that})? (spend|spends|spent)", act: spends, when: isTraffic, cost: 1.2 },
+  { kind: "mod", pattern: "(spend|spends|spent|spending) (the)? (most|least|more|less)? (money)? (per|a|each|in one) (visit|session|order|purchase)", act: spendsPer, isOwn: true, when: isTraffic },
   { kind: "mod", pattern: "than {vp}? {the} V", act: ({ ask }) => ask.sides !== undefined },
   { kind: "mod", pattern: "(on|in)? {the} G (with|that|which|where|on which|in which|when)? ({be})?", act: ({ view }, { from }) => !/^(?:many|\d+|that|those|other|same)$/.test(view.wordAt(from - 1) ?? ""), cost: 1.4 },
   { kind: "mod", pattern: "{the} (#)? (S|V)* D ((and|,) D)* (breakdown|split|performance|overview|distribution|mix|stats|report|comparison|ranking|statistics|wise|combination|combinations|pairs)?", act: rowsOf, cost: 1.6 },

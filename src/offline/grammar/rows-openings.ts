@@ -1,3 +1,4 @@
+import { isTraffic } from "../plan.ts";
 import type { Act, Mark, Row } from "./draft.ts";
 
 export const opens =
@@ -51,7 +52,7 @@ export const openings: readonly Row[] = [
   { kind: "open", pattern: "how (well)? (do|does|did)?", act: opens("how") },
   { kind: "open", pattern: "(what|which) ({be}|'s)? (the|our|all|all (of)? (the|our))?|what kind of|which (one|ones) ({be})?", act: opens("which") },
   { kind: "open", pattern: "(who|whom) ({be}|'s)? (the|our)?", act: opens("who") },
-  { kind: "mod", pattern: "(,)? (and)? how many and (worth (what|how much)|how much|for how much|what (amount|total|sum)) (in total|altogether)?|(,)? (and)? how many and what ({be}|'s) (the|their) (total|amount|sum|value)", act: ({ ask }) => ask.dataset.name !== "traffic" && void ask.measures.push("count", "amount"), cost: 0.8 },
+  { kind: "mod", pattern: "(,)? (and)? how many and (worth (what|how much)|how much|for how much|what (amount|total|sum)) (in total|altogether)?|(,)? (and)? how many and what ({be}|'s) (the|their) (total|amount|sum|value)", act: ({ ask }) => !isTraffic(ask) && void ask.measures.push("count", "amount"), cost: 0.8 },
   { kind: "mod", pattern: "how many", act: ({ marks: all, ask, view }, { to }) => (all.has("who") || ask.groupBy.length > 0) && !(all.has("many") && BE.test(view.wordAt(to) ?? "")) && void all.add("many") },
   { kind: "open", pattern: "whose", act: opens("who", "whose") },
   { kind: "open", pattern: "(when|(what|which) (day|date)) (will|{be}|'s)?", act: opens("when") },

@@ -1,7 +1,8 @@
+import { isTraffic, saysState } from "../plan.ts";
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { AHEAD, FAR } from "./dates.ts";
-import { calls } from "./call.ts";
-import { type Act, type Draft, edgesOf, type Match, type Row } from "./draft.ts";
+import { named } from "./call.ts";
+import { type Act, type Draft, edgesOf, isSingular, type Match, numberIn, type Row } from "./draft.ts";
 import { addMeasure, addState, setOrder } from "./means.ts";
 import { names } from "./names.ts";
 
@@ -14,10 +15,7 @@ function ranked(draft: Draft, { keys, ...match }: Match, by?: string): boolean {
   const { dataset, measures } = draft.ask;
   const number = edgesOf({ keys, ...match }, "#")[0]?.number;
   if (by === undefined && /\b(?:longest|shortest|fastest|slowest)\b/.test(keys))
-    return setOrder(draft, {
-      by: "age",
-      direction: /longest|slowest/.test(keys) ? "descending" : "ascending",
-    });
+    return setOrder(draft, { by: "age", direction: /longest|slow/.test(keys) ? "descending" : "ascending" });
   if (number !== undefined && (number.unit !== null || !Number.isInteger(number.value) || number.value < 1))
     return false;
   if (by === undefined && dataset.name !== "traffic" && /\b(?:most (?:common|frequent)|main)\b/.test(keys))
@@ -26,11 +24,10 @@ function ranked(draft: Draft, { keys, ...match }: Match, by?: string): boolean {
   if (dataset.name === "traffic" && /cheap|expensive|pric/.test(keys)) return false;
   const isGood = /\b(?:best|worst|better|worse|strongest|weakest|poorest)\b/.test(keys);
   // What is owed is the worse the more it is.
-  const isOwed =
-    draft.view.follows || draft.ask.states.some(({ state }) => state === "overdue" || state === "open");
+  const isOwed = draft.view.follows || saysState(draft.ask.states, "overdue", "open");
   const isCost = dataset.name === "bills" || dataset.name === "expenses";
-  const isDebt =
-    by === undefined && (isCost || (dataset.name === "invoices" && isOwed && /\bworst\b/.test(keys)));
+  const isBad = dataset.name === "invoices" && isOwed && /\bworst\b/.test(keys);
+  const isDebt = by === undefined && (isCost || isBad);
   if (!isDebt && /\b(?:best|worst|strongest|weakest)\b/.test(keys)) draft.marks.add("best");
   const isLowGood = isGood && (isDebt || findMeasure(dataset, by ?? measures[0] ?? "")?.good === "down");
   const isFlop = FLOP.test(keys) || /\bthe (?:lower|smaller|worse)\b/.test(keys);
@@ -42,10 +39,9 @@ function ranked(draft: Draft, { keys, ...match }: Match, by?: string): boolean {
 const topGroups: Act = (draft, match) => {
   const said = edgesOf(match, "M")[0]?.sense.measure;
   // "Which cities bring in the most money?"
-  const isMoney = said === undefined && draft.ask.dataset.name === "traffic" && /\bmoney\b/.test(match.keys);
+  const isMoney = said === undefined && isTraffic(draft.ask) && /\bmoney\b/.test(match.keys);
   // "The worst converting pages with at least 200 sessions" are not those with the fewest.
-  const isRate =
-    said === undefined && draft.ask.dataset.name === "traffic" && /\bconverting\b/.test(match.keys);
+  const isRate = said === undefined && isTraffic(draft.ask) && /\bconverting\b/.test(match.keys);
   const meant = isMoney ? "revenue" : isRate ? "conversionRate" : undefined;
   if (meant !== undefined && !addMeasure(draft, meant)) return false;
   return ranked(draft, match, meant ?? said);
@@ -55,23 +51,18 @@ const topRecords: Act = (draft, match) => {
   // "The most open deals" counts them, "the biggest deals" does not.
   const isCount = /\b(?:most|fewest|least)\b(?! (?:expensive|valuable|important|popular))/.test(match.keys);
   if (!isCount) ofRecords(draft, match);
-  return named(draft, match) && ranked(draft, match, isCount ? "count" : undefined);
+  return named(draft, match) !== false && ranked(draft, match, isCount ? "count" : undefined);
 };
 
 /** "The biggest deal", "top 3 deals": not the groups that they are in. */
 function ofRecords({ ask, marks }: Draft, match: Match): void {
-  const isOne = edgesOf(match, "N").some(({ text }) => text.toLowerCase() === ask.dataset.one);
-  if (isOne || edgesOf(match, "#").length > 0) marks.add("record");
+  if (isSingular(ask, match) || numberIn(match) !== undefined) marks.add("record");
 }
 
-const named = (draft: Draft, match: Match): boolean =>
-  edgesOf(match, "X").length === 0 || calls(false)(draft, match) !== false;
-
 const byDate: Act = (draft, match) => {
-  const isOld = /\b(?:oldest|earliest|first)\b/.test(match.keys);
-  const direction = isOld ? "ascending" : "descending";
+  const direction = /\b(?:oldest|earliest|first)\b/.test(match.keys) ? "ascending" : "descending";
   ofRecords(draft, match);
-  return setOrder(draft, { by: "date", direction }, edgesOf(match, "#")[0]?.number?.value);
+  return setOrder(draft, { by: "date", direction }, numberIn(match)?.value);
 };
 
 /** "By revenue", "sorted by amount": in which order, not in which groups. */
@@ -123,7 +114,7 @@ const directed: Act = ({ ask, dates }, { keys }) => {
 };
 
 export const limited: Act = ({ ask }, match) => {
-  const number = edgesOf(match, "#")[0]?.number;
+  const number = numberIn(match);
   if (number === undefined || number.unit !== null || ask.limit !== undefined) return false;
   ask.limit = Math.min(number.value, 50);
   return true;
@@ -137,13 +128,12 @@ const upcoming: Act = (draft, match) => {
   const period = { startDate: draft.today, endDate: FAR, ask: AHEAD };
   draft.periods.push({ period, ahead: undefined, bound: "", said: AHEAD, date });
   if (!/\bnext\b/.test(match.keys)) return true;
-  const isOne = edgesOf(match, "N").some(({ text }) => text.toLowerCase() === dataset.one);
-  const number = edgesOf(match, "#")[0]?.number?.value ?? (isOne ? 1 : undefined);
+  const number = numberIn(match)?.value ?? (isSingular(draft.ask, match) ? 1 : undefined);
   return setOrder(draft, { by: date, direction: "ascending" }, number);
 };
 
 const longestLate: Act = (draft) =>
-  addState(draft, "overdue", { isNegated: false }) && setOrder(draft, { by: "due", direction: "ascending" });
+  addState(draft, "overdue") && setOrder(draft, { by: "due", direction: "ascending" });
 
 // A table reads better with one row a line.
 // oxfmt-ignore

@@ -1,3 +1,4 @@
+import { isTraffic } from "../plan.ts";
 import { rankedInEach } from "./finish-within.ts";
 import { addDays } from "../../periods/dates.ts";
 import { relativeUnit } from "../../periods/reading/names.ts";
@@ -6,11 +7,14 @@ import { type Act, edgesOf, type Match, type Row } from "./draft.ts";
 import { addGroup } from "./means.ts";
 import type { Edge } from "./edge.ts";
 
-const spanOf = ({ period, ahead, text }: Edge, bound = "", date?: string) =>
-  period === undefined ? [] : [{ period, ahead, bound, said: text, date }];
+const spanOf = (
+  { period, ahead, text }: Pick<Edge, "period" | "ahead" | "text">,
+  bound = "",
+  date?: string,
+) => (period === undefined ? [] : [{ period, ahead, bound, said: text, date }]);
 
 const BOUND =
-  /\b(before|prior to|earlier than|ahead of|after|later than|following|past|since|starting|beginning|until|till|up to|no later than|not later than|on or before|on or after|by|not)\b/;
+  /\b(before|prior to|earlier than|ahead of|after|later than|following|past|since|starting|beginning|until|till|up to|no later than|not later than|on or before|on or after|by|not)\b/g;
 
 /** A period, with how it bounds and of which date it is. */
 const dates: Act = (draft, match) => {
@@ -33,12 +37,9 @@ const leftOut: Act = (draft, match) =>
 
 function boundOf({ text }: Match, { text: period }: Edge): string {
   const before = text.toLowerCase().split(period.toLowerCase())[0] ?? "";
-  const said =
-    (
-      before
-        .match(new RegExp(BOUND, "g"))
-        ?.filter((one) => !/^(?:beginning|starting)$/.test(one) || !/since|after|before/.test(before)) ?? []
-    ).at(-1) ?? "";
+  const isFrom = !/since|after|before/.test(before);
+  const bounds = before.match(BOUND)?.filter((one) => isFrom || !/^(?:beginning|starting)$/.test(one));
+  const said = bounds?.at(-1) ?? "";
   // "Before the end of November" has November.
   if (/\bend of\b/.test(before))
     return said === "before" || said === "ahead of" ? "until" : said === "since" ? "after" : said;
@@ -51,22 +52,12 @@ const base: Act = ({ ask, periods, today, view }, match) => {
   const [first] = periods;
   const unit = (["month", "week", "quarter"] as const).find((one) => match.keys.endsWith(`yoy ${one}`));
   if (unit !== undefined && first === undefined && !view.follows)
-    periods.push({
-      period: relativeUnit(unit, 0, today),
-      ahead: undefined,
-      bound: "",
-      said: `this ${unit}`,
-      date: undefined,
-    });
-  if (
-    edge?.period !== undefined &&
-    first?.period.startDate === edge.period.startDate &&
-    /^last\b/i.test(edge.text)
-  )
-    ask.base = "previousYear";
-  else if (edge?.period !== undefined)
-    ask.base = /^(?:the )?(?:previous|preceding|prior)\b/i.test(edge.text) ? "previousPeriod" : edge.period;
-  else ask.base = /year|yoy/.test(match.keys) ? "previousYear" : "previousPeriod";
+    periods.push(...spanOf({ period: relativeUnit(unit, 0, today), text: `this ${unit}` }));
+  const { period, text = "" } = edge ?? {};
+  const isSame = period !== undefined && first?.period.startDate === period.startDate;
+  if (isSame && /^last\b/i.test(text)) ask.base = "previousYear";
+  else if (period && !/^(?:the )?(?:previous|preceding|prior)\b/i.test(text)) ask.base = period;
+  else ask.base = !period && /year|yoy/.test(match.keys) ? "previousYear" : "previousPeriod";
   if (/^(?:more|higher|greater|larger|bigger|better)/.test(match.keys)) ask.change ??= "up";
   if (/^(?:less|fewer|lower|smaller|worse)/.test(match.keys)) ask.change ??= "down";
   return true;
@@ -75,27 +66,26 @@ const base: Act = ({ ask, periods, today, view }, match) => {
 /** "October vs September": the first is asked about, the second is what it is set against. */
 const pair: Act = (draft, match) => {
   const [first, second] = edgesOf(match, "P");
-  if (first?.period === undefined || second?.period === undefined || draft.ask.base !== undefined)
-    return false;
+  if (first === undefined || second?.period === undefined || draft.ask.base !== undefined) return false;
   draft.periods.push(...spanOf(first));
   draft.ask.base = second.period;
   if (/^(?:from|between)\b/.test(match.keys)) draft.marks.add("fromTo");
   return true;
 };
 
+const UNITS = ["day", "week", "month", "quarter", "year"] as const;
+
 /** "For each of the last 6 months". */
 const eachOf: Act = (draft, match) => {
   const [edge] = edgesOf(match, "P");
-  const unit = /(day|week|month|quarter|year)s$/i.exec(edge?.text ?? "")?.[1]?.toLowerCase();
-  const grain = (["day", "week", "month", "quarter", "year"] as const).find((one) => one === unit);
+  const grain = UNITS.find((one) => edge?.text.toLowerCase().endsWith(`${one}s`));
   draft.ask.within = grain;
   return grain !== undefined && addGroup(draft, { grain }) && dates(draft, match);
 };
 
 const steps: Act = ({ ask }, { keys }) => {
-  const unit = (["day", "week", "month", "quarter"] as const).find(
-    (one) => keys.includes(one) || keys === `${one[0]}o${one[0]}`,
-  );
+  const isIt = (one: string): boolean => keys.includes(one) || keys === `${one[0]}o${one[0]}`;
+  const unit = UNITS.slice(0, 4).find(isIt);
   ask.base ??= unit === undefined ? "previousYear" : "previousPeriod";
   ask.step ??= unit;
 };
@@ -105,14 +95,11 @@ const notSince: Act = ({ ask }, match) => {
   const [date] = edgesOf(match, "T");
   const [span] = edgesOf(match, "P");
   // What is not paid has no such date.
-  if (date?.sense.date === undefined || date.sense.date === "paid" || span?.period === undefined)
-    return false;
-  ask.conditions.push({
-    field: date.sense.date,
-    is: "before",
-    values: [/\bend of\b/.test(match.keys) ? addDays(span.period.endDate, 1) : span.period.startDate],
-    said: match.text,
-  });
+  const field = date?.sense.date;
+  if (field === undefined || field === "paid" || span?.period === undefined) return false;
+  const { startDate, endDate } = span.period;
+  const day = /\bend of\b/.test(match.keys) ? addDays(endDate, 1) : startDate;
+  ask.conditions.push({ field, is: "before", values: [day], said: match.text });
   return true;
 };
 
@@ -132,7 +119,7 @@ export const periods: readonly Row[] = [
   { kind: "mod", pattern: "{the} P ((,|and|or|, and) {pp}? {the} P)*", act: dates },
   { kind: "mod", pattern: "(but)? (not|except|excluding|without|other than|outside|outside of|apart from) {pp}? {the} P", act: leftOut },
   { kind: "mod", pattern: "(,)? (but|and|though|yet)? {that}? (have|has|had|did|do|does|were|was|are|is)? (not|never|nothing|none|no longer) (yet|been|had|got|received|sent|billed|invoiced|buy|bought|order|ordered|purchased|spend|spent|pay|paid|sell|sold|give|given|anything|any|a|an|single|one|at all|again|any more|anymore|N|M|K|S|V|from us|to us|with us|us)* {pp}? (since ((the)? (start|beginning) of)?)? {the} P (yet|so far)?|(,)? (but|and)? {that}? (have|has|had|got|made|placed|bought|ordered|sold|did|brought)? (no|none|nothing) (yet|at all)? {pp}? (since ((the)? (start|beginning) of)?)? {the} P", act: isApart, isOwn: true, cost: 1.2 },
-  { kind: "mod", pattern: "(,)? (but|and)? {that}? (have|has|had|with|got|made|placed)? (had|placed|made|received)? (no|not a single|not one|zero) (N|M|K) (yet|at all)? {pp}? (since ((the)? (start|beginning) of)?)? {the} P", act: isApart, isOwn: true, cost: 1.2, when: ({ dataset: { name } }) => name !== "traffic" },
+  { kind: "mod", pattern: "(,)? (but|and)? {that}? (have|has|had|with|got|made|placed)? (had|placed|made|received)? (no|not a single|not one|zero) (N|M|K) (yet|at all)? {pp}? (since ((the)? (start|beginning) of)?)? {the} P", act: isApart, isOwn: true, cost: 1.2, when: (view) => !isTraffic(view) },
   { kind: "frame", pattern: "(but|and|though) (did|had|have|has|were|was|bought|ordered|got)", cost: 0.7, act: ({ apart }) => apart !== undefined },
   { kind: "mod", pattern: "({cmp}|(more|less|fewer|higher|lower|better|worse|larger|bigger|smaller|greater)? ((S|V)* (M|N))? than|(up on|down on|up from|down from)) {pp}? {the} P", act: base },
   { kind: "mod", pattern: "(over|on|from) {the} P", act: (draft, match) => (draft.ask.change ?? draft.ask.sides) !== undefined && base(draft, match) },

@@ -1,6 +1,6 @@
 import { findMeasure } from "../../catalogue/catalogue.ts";
 import type { QueryInput } from "../../catalogue/inputs/query.ts";
-import type { Ask } from "../plan.ts";
+import { isTraffic, type Ask } from "../plan.ts";
 import { sensesOf } from "./metrics.ts";
 import { type Rule, type RuleOf, type Rules, rulesOf } from "./rules.ts";
 
@@ -35,8 +35,7 @@ const MOST_NOTES = 2;
 export function applyRules(rules: Rules, ask: Ask): Applied {
   const exclusions = rulesOf(rules, "exclude").filter(
     ({ measures }) =>
-      ask.dataset.name === "traffic" &&
-      (measures.length === 0 || measures.some((measure) => isOf(measure, ask))),
+      isTraffic(ask) && (measures.length === 0 || measures.some((measure) => isOf(measure, ask))),
   );
   const goal = chooseTarget(rules, ask);
   const target = goal && targetOf(goal, ask);

@@ -41,8 +41,7 @@ function writeTarget(rule: RuleOf<"target">, ask: Ask, table: Table | undefined)
 const nameOf = ({ from }: Rule): string => quoted(from.title, 200);
 
 /** Without its full stop: the sentence around it has one. */
-const saying = (rule: Rule): string =>
-  `${nameOf(rule)} says: ${quoted(rule.sentence.replace(/[.!]+$/, ""), 300)}`;
+const saying = (rule: Rule) => `${nameOf(rule)} says: ${quoted(rule.sentence.replace(/[.!]+$/, ""), 300)}`;
 
 /** How words and periods of a question were read because of a rule. */
 export function writeReadings(asks: readonly Ask[], text: string, rules: Rules): string[] {

@@ -1,9 +1,10 @@
 import { findDataset } from "../../catalogue/catalogue.ts";
 import { choicesOf, grammarWords, parseAsk, type Reading, readFor, readingsOf } from "../grammar/parse.ts";
-import { readSearch } from "../grammar/parse-search.ts";
+import { AFTERMATH, readSearch } from "../grammar/parse-search.ts";
 import { addDays } from "../../periods/dates.ts";
 import { datedPeriod } from "../../periods/reading/names.ts";
 import type { Ask, Part, SearchPlan } from "../plan.ts";
+import { textIn } from "../words/line.ts";
 import { keyOf } from "../words/keys.ts";
 import { aboutName } from "./about.ts";
 import { followUp } from "./follow-up.ts";
@@ -52,8 +53,7 @@ export function readOne(range: Range, before: readonly Part[], known: Known): Pa
   return [unclear(words, own?.ask, own ? undefined : unknownWords(range, known))];
 }
 
-const wordsIn = ({ line, from, to }: Range): string =>
-  line.text.slice(line.tokens[from]?.start, line.tokens[to - 1]?.end);
+const wordsIn = ({ line, from, to }: Range): string => textIn(line, from, to);
 
 /** It as a question to the records of each question before it. */
 function completedBy(
@@ -176,8 +176,9 @@ function toldOf({ kind, period }: Ask, words: string): Part[] {
     /^what happened (?:to|with) (?:the |our )?(.{2,40}?) (?:on|at|yesterday|last|this)\b/i.exec(words) ?? [];
   if (topic === undefined || kind !== "why" || period?.unit !== "day") return [];
   const after = datedPeriod({ startDate: period.startDate, endDate: addDays(period.endDate, 7) });
-  const assumptions = ["What was written on that day and in the week after"];
-  return [{ topic: "search", search: { topic, period: after, left: [], deeds: [], assumptions } }];
+  return [
+    { topic: "search", search: { topic, period: after, left: [], deeds: [], assumptions: [AFTERMATH] } },
+  ];
 }
 
 /** "What was the budget?" of a campaign: no record has it, something that was written may. */

@@ -1,16 +1,15 @@
-import type { Part } from "../plan.ts";
+import { askOf, isTraffic, type Part } from "../plan.ts";
 import type { Line } from "../words/line.ts";
 import { completeAsk } from "./complete.ts";
 import { readOne } from "./clause.ts";
 import type { Known, Range } from "./range.ts";
 import { shared } from "./shared.ts";
 
-export const isWhole = (part: Part): boolean =>
-  part.topic === "ask"
-    ? part.ask.left.length === 0
-    : part.topic === "search"
-      ? part.search.left.length === 0
-      : part.topic === "overview" && part.overview.left.length === 0;
+export function isWhole(part: Part): boolean {
+  if (part.topic === "unclear") return false;
+  const { left } = part.topic === "ask" ? part.ask : part.topic === "search" ? part.search : part.overview;
+  return left.length === 0;
+}
 
 /** A stretch of a message as one question, or as several where "and" joins what is whole by itself. */
 export function readRange(range: Range, before: readonly Part[], known: Known, most: number): Part[] {
@@ -22,11 +21,8 @@ export function readRange(range: Range, before: readonly Part[], known: Known, m
   for (const { at, start } of jointsOf(range)) {
     const first = readRange({ ...range, to: at }, before, known, most - 1);
     // "Which accounts have open deals and unpaid invoices?" would take two kinds of records side by side.
-    const last = first.at(-1);
-    const isOfGroups =
-      last?.topic === "ask" &&
-      (last.ask.asks === "which" || last.ask.asks === "groups") &&
-      last.ask.dataset.name !== "traffic";
+    const last = askOf(first.at(-1));
+    const isOfGroups = last && /^(?:which|groups)$/.test(last.asks ?? "") && !isTraffic(last);
     if (!first.every(isWhole) || (isOfGroups && !OPENS.test(line.tokens[start]?.key ?? ""))) continue;
     const second = readOne({ line, from: start, to, isFirst: false }, first.slice(-1), known);
     const isTopic = line.tokens[at]?.key === ":" && !OPENS.test(line.tokens[range.from]?.key ?? "");
@@ -47,8 +43,8 @@ function readWithWhy(range: Range, before: readonly Part[], known: Known): Part[
   const start = isJoint(line, to - 3) ? to - 3 : to - 2;
   const first = readOne({ ...range, to: start }, before, known);
   const [one, ...others] = first;
-  if (one?.topic !== "ask" || others.length > 0 || one.ask.groupBy.length === 0 || !isWhole(one))
-    return undefined;
+  const isSplit = one?.topic === "ask" && one.ask.groupBy.length > 0 && isWhole(one);
+  if (!isSplit || others.length > 0) return undefined;
   const why = readOne({ line, from: to - 1, to, isFirst: false }, first, known);
   return why.every(isWhole) ? [...first, ...why] : undefined;
 }
@@ -59,10 +55,8 @@ function narrowed(first: readonly Part[], second: readonly Part[]): Part | undef
   const [other, ...more] = second;
   if (one?.topic !== "ask" || other?.topic !== "ask" || others.length + more.length > 0) return undefined;
   if (one.ask.dataset !== other.ask.dataset || !isWhole(other) || other.ask.isFollowUp) return undefined;
-  return {
-    topic: "ask",
-    ask: { ...completeAsk(one.ask, other.ask, false), assumptions: other.ask.assumptions },
-  };
+  const whole = completeAsk(one.ask, other.ask, false);
+  return { topic: "ask", ask: { ...whole, assumptions: other.ask.assumptions } };
 }
 
 const MOST_JOINTS = 8;
@@ -80,11 +74,10 @@ function jointsOf({ line, from, to }: Range): { at: number; start: number }[] {
     const isNamed = near.some(({ senses }) => senses.some(({ isHead }) => isHead));
     if (isNamed || OPENS.test(line.tokens[start]?.key ?? "")) joints.push({ at, start });
   }
+  if (joints.length > MOST_JOINTS) return [];
   const isOpening = ({ start }: { start: number }): boolean => OPENS.test(line.tokens[start]?.key ?? "");
   const last = joints.toReversed();
-  return joints.length > MOST_JOINTS
-    ? []
-    : [...last.filter(isOpening), ...last.filter((one) => !isOpening(one))];
+  return [...last.filter(isOpening), ...last.filter((one) => !isOpening(one))];
 }
 
 const OPENS =
@@ -97,5 +90,4 @@ const standsApart = ({ tokens }: Line, start: number, [part]: readonly Part[]): 
     ? !part.ask.isFollowUp && (part.ask.strength > 2 || part.ask.measures.length > 0)
     : part?.topic !== "unclear");
 
-const isJoint = ({ tokens }: Line, at: number): boolean =>
-  /^(?:and|,|but|plus|&|:)$/.test(tokens[at]?.key ?? "");
+const isJoint = ({ tokens }: Line, at: number) => /^(?:and|,|but|plus|&|:)$/.test(tokens[at]?.key ?? "");

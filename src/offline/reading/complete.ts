@@ -1,7 +1,7 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { ofLandings } from "../grammar/finish-traffic.ts";
 import { canBe } from "../words/states.ts";
-import type { Ask, Condition } from "../plan.ts";
+import { saysState, type Ask, type Condition } from "../plan.ts";
 
 const isSet = (list: readonly unknown[]): boolean => list.length > 0;
 
@@ -195,7 +195,7 @@ const sideBySide = (before: Ask, next: Ask): Condition[] =>
   }, before.conditions);
 
 /** "More than 30 days?" of what is overdue counts from the day on which it was due. */
-const isLate = ({ states }: Ask): boolean => states.some(({ state }) => state === "overdue");
+const isLate = ({ states }: Ask): boolean => saysState(states, "overdue");
 
 /** A question to another dataset in the same breath: "and the bills?" after overdue invoices. */
 export function carryOver(before: Ask, own: Ask): Ask | undefined {

@@ -25,5 +25,5 @@ export function followUp(before: Ask, { own, next, isFirst, words }: Leaning): A
     !isOfTheirs &&
     !(isOfSame && own.groupBy.length === 0);
   const turn = { own, isFirst, words, before, asked, isRead, isOwn };
-  return ways.find(({ is }) => is(turn))?.read(turn);
+  return ways.find(([is]) => is(turn))?.[1](turn);
 }

@@ -1,4 +1,4 @@
-import type { Ask, Part } from "../plan.ts";
+import { saysState, type Ask, type Part } from "../plan.ts";
 import { asDaily, weeklySides } from "./weekly.ts";
 
 type As = NonNullable<Ask["versus"]>["as"];
@@ -8,60 +8,30 @@ const MORE = "more|less|fewer|higher|lower|bigger|larger|smaller|greater";
 const asOf = (word: string): As => (/more|higher|bigger|larger|greater/i.test(word) ? "more" : "less");
 
 /** Two figures that a sentence sets against each other, each as a question of its own. */
+// A table reads better with one row a line.
+// oxfmt-ignore
 const SHAPES: readonly (readonly [RegExp, (match: RegExpExecArray) => [string, string, As]])[] = [
   // "Did we invoice more in Q3 than we paid to suppliers?"
-  [
-    new RegExp(
-      `^${DID} (we|i) (.{2,60}?) ?\\b(${MORE})(?: money)?\\b ?(.{0,60}?) ?\\bthan (?:what )?((?:we|i) .{2,80})$`,
-      "i",
-    ),
-    ([, , verb = "", word = "", rest = "", other = ""]) => [
-      `how much did we ${verb} ${rest}`,
-      `how much did ${other}`,
-      asOf(word),
-    ],
-  ],
+  [new RegExp(`^${DID} (we|i) (.{2,60}?) ?\\b(${MORE})(?: money)?\\b ?(.{0,60}?) ?\\bthan (?:what )?((?:we|i) .{2,80})$`, "i"),
+    ([, , verb = "", word = "", rest = "", other = ""]) => [`how much did we ${verb} ${rest}`, `how much did ${other}`, asOf(word)]],
   // "Are our overdue invoices higher than our unpaid bills?"
-  [
-    new RegExp(`^${DID} ((?:our|the) .{2,60}?) (${MORE}) than ((?:our|the|what) .{2,80})$`, "i"),
-    ([, one = "", word = "", other = ""]) => [`how much are ${one}`, `how much are ${other}`, asOf(word)],
-  ],
-  [
-    /^(?:(?:what (?:is|was)|show(?: me)?|give me) )?(?:the |our )?(ratio|difference|gap) (?:of|between) (.{2,80}?) (?:to|and|versus|vs\.?|over) (.{2,80})$/i,
-    ([, how = "", one = "", other = ""]) => [one, other, /ratio/i.test(how) ? "ratio" : "gap"],
-  ],
-  [
-    /^(?:(?:what (?:is|was|were|are)|show(?: me)?|give me) )?(.{2,80}?) (?:as an? (?:share|percentage|percent|proportion|fraction|part)|in percent) of (.{2,80})$/i,
-    ([, one = "", other = ""]) => [one, other, "ratio"],
-  ],
-  [
-    /^(?:(?:what(?:'?s| is| are| was| were)|calculate|show(?: me)?) )?(.{2,80}?) minus (.{2,80})$/i,
-    ([, one = "", other = ""]) => [one, other, "gap"],
-  ],
-  [
-    /^how (?:do|does|did) (.{2,80}?) compare (?:to|with|against) (.{2,80})$/i,
-    ([, one = "", other = ""]) => [one, other, "gap"],
-  ],
+  [new RegExp(`^${DID} ((?:our|the) .{2,60}?) (${MORE}) than ((?:our|the|what) .{2,80})$`, "i"),
+    ([, one = "", word = "", other = ""]) => [`how much are ${one}`, `how much are ${other}`, asOf(word)]],
+  [/^(?:(?:what (?:is|was)|show(?: me)?|give me) )?(?:the |our )?(ratio|difference|gap) (?:of|between) (.{2,80}?) (?:to|and|versus|vs\.?|over) (.{2,80})$/i,
+    ([, how = "", one = "", other = ""]) => [one, other, /ratio/i.test(how) ? "ratio" : "gap"]],
+  [/^(?:(?:what (?:is|was|were|are)|show(?: me)?|give me) )?(.{2,80}?) (?:as an? (?:share|percentage|percent|proportion|fraction|part)|in percent) of (.{2,80})$/i,
+    ([, one = "", other = ""]) => [one, other, "ratio"]],
+  [/^(?:(?:what(?:'?s| is| are| was| were)|calculate|show(?: me)?) )?(.{2,80}?) minus (.{2,80})$/i,
+    ([, one = "", other = ""]) => [one, other, "gap"]],
+  [/^how (?:do|does|did) (.{2,80}?) compare (?:to|with|against) (.{2,80})$/i,
+    ([, one = "", other = ""]) => [one, other, "gap"]],
 ];
 
-const isTotal = ({
-  groupBy,
-  having,
-  order,
-  share,
-  average,
-  trend,
-  kind,
-  change,
-  base,
-  versus,
-  left,
-  more,
-}: Ask): boolean =>
+const isTotal = ({ left, groupBy, having, more, ...ask }: Ask): boolean =>
   left.length + groupBy.length + having.length + more.length === 0 &&
-  !(share || average || trend) &&
-  kind !== "why" &&
-  [order, change, base, versus].every((one) => one === undefined);
+  !(ask.share || ask.average || ask.trend) &&
+  ask.kind !== "why" &&
+  [ask.order, ask.change, ask.base, ask.versus].every((one) => one === undefined);
 
 const sidesIn = (said: string): [string, string, As][] =>
   SHAPES.flatMap(([shape, sidesOf]) => {
@@ -69,14 +39,11 @@ const sidesIn = (said: string): [string, string, As][] =>
     return match === null ? [] : [sidesOf(match)];
   });
 
+const TO_SUPPLIERS = /\bwe (?:paid|pay|spent|spend)(?: to| on| for)? (?:our |the )?(?:suppliers|vendors)\b/i;
+
 /** A sentence as two totals set against each other; `read` reads one of them. */
 export function readPair(text: string, read: (text: string) => readonly Part[]): Part | undefined {
-  const said = text
-    .replace(/[?.! ]+$/, "")
-    .replace(
-      /\bwe (?:paid|pay|spent|spend)(?: to| on| for)? (?:our |the )?(?:suppliers|vendors)\b/i,
-      "we bought",
-    );
+  const said = text.replace(/[?.! ]+$/, "").replace(TO_SUPPLIERS, "we bought");
   const days = weeklySides(said);
   for (const [first, second, as] of days === undefined ? sidesIn(said) : [days]) {
     const asks = [first, second].flatMap((one) => {
@@ -95,20 +62,18 @@ export function readPair(text: string, read: (text: string) => readonly Part[]):
 }
 
 /** What is owed is so now, whatever the time of what it is set against. */
-const isStanding = ({ states }: Ask): boolean =>
-  states.some(({ state }) => state === "open" || state === "overdue");
+const isStanding = ({ states }: Ask) => saysState(states, "open", "overdue");
 
 /** An amount of records where they have one: what they come to is meant. Undefined for what is no total. */
-const asTotal = (ask: Ask): Ask | undefined =>
-  isTotal(ask)
-    ? {
-        ...ask,
-        kind: "report",
-        asks: "much",
-        isSpent: false,
-        ...(ask.isSpent && {
-          assumptions: [...ask.assumptions, "Expenses only: what suppliers billed is not in them"],
-        }),
-        ...(ask.measures.length === 0 && ask.dataset.product === "books" && { measures: ["amount"] }),
-      }
-    : undefined;
+function asTotal(ask: Ask): Ask | undefined {
+  if (!isTotal(ask)) return undefined;
+  const { isSpent, measures, dataset } = ask;
+  const note = isSpent ? ["Expenses only: what suppliers billed is not in them"] : [];
+  const isAmount = measures.length === 0 && dataset.product === "books";
+  const total = { ...ask, kind: "report", asks: "much", isSpent: false } as const;
+  return {
+    ...total,
+    assumptions: [...ask.assumptions, ...note],
+    measures: isAmount ? ["amount"] : measures,
+  };
+}

@@ -1,4 +1,4 @@
-import type { Ask, Condition, OpenValue, Part } from "../plan.ts";
+import { askOf, type Ask, type Condition, type OpenValue, type Part } from "../plan.ts";
 
 const TWO =
   /,? ?\b(?:(?:for|of|in|by|on|across|between|from) )?(?:the two|both|those two|these two|all (?:three|of them|four))(?: (?:of them|together|combined|side by side|in one table|in a table|weeks?|months?|quarters?|years?|periods?|days?|countries|channels|devices|campaigns|products|customers|suppliers|people|owners))*\b/i;
@@ -8,24 +8,27 @@ const PLAIN =
 const ON_BOTH =
   /^(?:and |so )?(?:who|which(?: \p{L}+)?|what(?: \p{L}+)?|anyone|any(?: \p{L}+)?)\b.*\b(?:on|in) both(?: lists?| years?| months?| periods?)?[?.! ]*$/iu;
 
-const askOf = ([part, ...others]: readonly Part[]): Ask | undefined =>
-  part?.topic === "ask" && others.length === 0 ? part.ask : undefined;
+const onlyAsk = ([part, ...others]: readonly Part[]): Ask | undefined =>
+  others.length === 0 ? askOf(part) : undefined;
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-const shapeOf = ({ dataset, measures, groupBy, kind, states }: Ask): unknown => [
-  dataset.name,
+const shapeOf = ({ dataset: { name }, measures, groupBy, kind, states }: Ask) => [
+  name,
   measures,
   groupBy,
   kind,
   states,
 ];
 
+/** What a message leans on instead, and what else is said of it. */
+interface Recalled {
+  before: Part[];
+  rest: string;
+}
+
 /** "Compare the two", "and orders for both": the last two questions as one, and what else is said of it. */
-export function recallBoth(
-  text: string,
-  trail: readonly (readonly Part[])[],
-): { before: Part[]; rest: string } | undefined {
-  const [earlier, last] = trail.slice(-2).map(askOf);
+export function recallBoth(text: string, trail: readonly (readonly Part[])[]): Recalled | undefined {
+  const [earlier, last] = trail.slice(-2).map(onlyAsk);
   if (earlier === undefined || last === undefined || earlier.dataset !== last.dataset) return undefined;
   if (ON_BOTH.test(text)) {
     const both = inBoth(earlier, last);
@@ -33,9 +36,8 @@ export function recallBoth(
   }
   const found = TWO.exec(text);
   if (found === null) return undefined;
-  const asks = trail
-    .flatMap((parts) => askOf(parts) ?? [])
-    .filter((ask) => same(shapeOf(ask), shapeOf(last)));
+  const asked = trail.flatMap((parts) => onlyAsk(parts) ?? []);
+  const asks = asked.filter((ask) => same(shapeOf(ask), shapeOf(last)));
   const wanted = /three/i.test(found[0]) ? 3 : 2;
   if (asks.length < wanted) return undefined;
   const whole = asks.slice(-wanted).reduce(asOne);
@@ -56,22 +58,13 @@ function inBoth(earlier: Ask, last: Ask): Ask | undefined {
 
 /** What two questions differ in side by side: their values, or their periods. */
 function asOne(one: Ask, other: Ask): Ask {
-  const periods = [one, ...one.more.map((period) => ({ period })), other].flatMap(
-    ({ period }) => period ?? [],
-  );
-  const [period, ...more] = [
-    ...new Map(periods.map((span) => [span.startDate + span.endDate, span])).values(),
-  ];
+  const periods = [one.period, ...one.more, other.period].flatMap((period) => period ?? []);
+  const spans = new Map(periods.map((span) => [span.startDate + span.endDate, span]));
+  const [period, ...more] = spans.values();
   const conditions = joined(one.conditions, other.conditions);
-  const whole = {
-    ...other,
-    conditions,
-    period,
-    more,
-    open: opens(one.open, other.open),
-    isCompared: conditions.length > 0,
-  };
-  return { ...whole, base: undefined, change: undefined, assumptions: [] };
+  const isCompared = conditions.length > 0;
+  const both = { conditions, period, more, open: opens(one.open, other.open), isCompared };
+  return { ...other, ...both, base: undefined, change: undefined, assumptions: [] };
 }
 
 /** Conditions on one field as one with all of their values. */
@@ -84,23 +77,20 @@ const joined = (ours: readonly Condition[], theirs: readonly Condition[]): Condi
       : [{ ...first, values, age: 0, ...(values.length > 1 && { isListed: true as const }) }];
   });
 
-const opens = (ours: readonly OpenValue[], theirs: readonly OpenValue[]): OpenValue[] => [
-  // What the second is of is what the first is of.
-  ...new Map(
-    [...ours, ...theirs].map(({ said, dimensions, ...one }) => [
-      said,
-      { ...one, said, dimensions: ours[0]?.dimensions ?? dimensions, age: 0 },
-    ]),
-  ).values(),
-];
+/** What the second is of is what the first is of. */
+function opens(ours: readonly OpenValue[], theirs: readonly OpenValue[]): OpenValue[] {
+  const dimensions = ours[0]?.dimensions;
+  const all = [...ours, ...theirs].map((one) => ({ ...one, ...(dimensions && { dimensions }), age: 0 }));
+  return [...new Map(all.map((one) => [one.said, one])).values()];
+}
 
 const BACK =
   /^(?:and |ok |okay |now |then |please )*(?:(?:go |switch |let's go )?back to|again (?:for|with)) (?:all|every ?(?:one|body|thing)|the whole)(?: (?:the |our )?(?!but\b|by\b|in\b|as\b)(\p{L}+))?(?: again)?,?(?: (?:but|and))?(?: now)? ?(.*)$/iu;
 
 /** "Go back to all devices, but by month": without what narrowed it last. */
-export function goBack(text: string, before: readonly Part[]): { before: Part[]; rest: string } | undefined {
+export function goBack(text: string, before: readonly Part[]): Recalled | undefined {
   const [, , rest = ""] = BACK.exec(text) ?? [];
-  const ask = BACK.test(text) ? askOf(before) : undefined;
+  const ask = BACK.test(text) ? onlyAsk(before) : undefined;
   if (ask === undefined) return undefined;
   const ages = [...ask.conditions, ...ask.open].map(({ age = 0 }) => age);
   const newest = Math.min(...ages);

@@ -1,6 +1,7 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
-import type { Ask, Part } from "../plan.ts";
+import type { Dataset } from "../../catalogue/types.ts";
+import type { Ask, OpenValue, Part } from "../plan.ts";
 import { canBe } from "../words/states.ts";
 
 /** Two questions that "and" joins: what is said of one is said of both. */
@@ -32,14 +33,15 @@ const periodOf = (own: Ask, other: Ask): Pick<Ask, "period" | "when"> => ({
   when: own.when || other.when,
 });
 
+/** With what such records have of what they may be. */
+export const namesIn = (dataset: Dataset, open: readonly OpenValue[]): OpenValue[] =>
+  open.map((one) => ({ ...one, dimensions: one.dimensions.filter((name) => findDimension(dataset, name)) }));
+
 function give(from: Ask, to: Ask): Ask {
   const canStand = from.dataset !== to.dataset && from.states.every(({ state }) => canBe(to.dataset, state));
   const canSplit = from.groupBy.every((name) => isGrain(name) || findDimension(to.dataset, name));
   // "Bills and expenses for Pixelhaus": what one cannot be narrowed by is not left out in silence.
-  const open = from.open.map((one) => ({
-    ...one,
-    dimensions: one.dimensions.filter((name) => findDimension(to.dataset, name)),
-  }));
+  const open = namesIn(to.dataset, from.open);
   const lost = from.dataset === to.dataset ? [] : open.filter(({ dimensions }) => dimensions.length === 0);
   const isDated = from.states.length > 0 && findDimension(to.dataset, from.date ?? "") !== undefined;
   return {

@@ -1,7 +1,8 @@
-import { findDataset, findDimension } from "../../catalogue/catalogue.ts";
+import { findDataset } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
 import type { Period } from "../../periods/reading/types.ts";
-import type { Ask, Part } from "../plan.ts";
+import { namesIn } from "./shared.ts";
+import { askOf, type Ask, type Part } from "../plan.ts";
 
 /** One part for each period of a question that names several, and for each kind of record that money is spent by. */
 export function spread(part: Part): Part[] {
@@ -14,13 +15,10 @@ export function spread(part: Part): Part[] {
   return [
     { topic: "ask", ask: { ...whole, more, ...(bills && { asks: undefined }) } },
     ...[...besides, ...(bills ?? [])].flatMap((ask) => spread({ topic: "ask", ask })),
-    ...more.map((period): Part => ({
-      topic: "ask",
-      ask: {
-        ...inPeriod(part.ask, period),
-        instead: (part.ask.instead ?? []).map((ask) => inPeriod(ask, period)),
-      },
-    })),
+    ...more.map((period): Part => {
+      const instead = (part.ask.instead ?? []).map((ask) => inPeriod(ask, period));
+      return { topic: "ask", ask: { ...inPeriod(part.ask, period), instead } };
+    }),
   ];
 }
 
@@ -34,48 +32,27 @@ function billsBeside({ isSpent, ...ask }: Ask): Ask[] | undefined {
   if (!isSpent || bills === undefined || !isOfAll || !isBoth || ask.kind !== "report") return undefined;
   const counted = "Bills are counted by their date, whether they are paid or not";
   const assumptions = [...ask.assumptions.filter((one) => !one.startsWith("Expenses only")), counted];
-  const open = ask.open.map((one) => ({
-    ...one,
-    dimensions: one.dimensions.filter((name) => findDimension(bills, name)),
-  }));
+  const open = namesIn(bills, ask.open);
   const apart = ask.apart && { ...ask.apart, dataset: bills };
   return [{ ...ask, open, asks: undefined, dataset: bills, date: undefined, assumptions, apart }];
 }
 
 /** Of several parts those that happen in time share the period that one of them names. */
 export function sharePeriod(parts: readonly Part[]): Part[] {
-  const said = parts.flatMap((part) =>
-    part.topic === "ask"
-      ? (part.ask.period ?? [])
-      : part.topic === "overview"
-        ? (part.overview.period ?? [])
-        : [],
+  const said = parts.flatMap(
+    (part) => (part.topic === "overview" ? part.overview.period : askOf(part)?.period) ?? [],
   );
   const [period] = said;
-  const donor = parts.flatMap((part) =>
-    part.topic === "ask" && part.ask.period !== undefined ? part.ask : [],
-  )[0];
+  const donor = parts.map(askOf).find((ask) => ask?.period !== undefined);
   const isOne = new Set(said.map(({ startDate, endDate }) => `${startDate}${endDate}`)).size === 1;
-  if (
-    parts.length < 2 ||
-    period === undefined ||
-    !isOne ||
-    parts.some((part) => part.topic === "ask" && part.ask.more.length > 0)
-  )
-    return [...parts];
+  const hasMore = parts.some((part) => (askOf(part)?.more.length ?? 0) > 0);
+  if (parts.length < 2 || period === undefined || !isOne || hasMore) return [...parts];
   return parts.map((part) => {
     if (part.topic !== "ask" || part.ask.period !== undefined || !happens(part.ask)) return part;
-    return {
-      ...part,
-      ask: {
-        ...part.ask,
-        period,
-        ...(donor !== undefined &&
-          donor.dataset === part.ask.dataset &&
-          donor.date !== undefined && { date: donor.date }),
-        assumptions: [...part.ask.assumptions, "The period is that of the rest of the question"],
-      },
-    };
+    const { ask } = part;
+    const date = donor?.dataset === ask.dataset ? (donor.date ?? ask.date) : ask.date;
+    const assumptions = [...ask.assumptions, "The period is that of the rest of the question"];
+    return { ...part, ask: { ...ask, period, date, assumptions } };
   });
 }
 

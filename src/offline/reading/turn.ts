@@ -1,6 +1,6 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
 import type { Reading } from "../grammar/parse.ts";
-import type { Ask } from "../plan.ts";
+import { isTraffic, saysState, type Ask } from "../plan.ts";
 import { completeAsk } from "./complete.ts";
 import { NARROWS, WHICH_ARE, leans } from "./leaning-words.ts";
 import { isBare, isOnlyFigure, isShortFigure } from "./says.ts";
@@ -25,7 +25,7 @@ export interface Turn extends Omit<Leaning, "next"> {
 }
 
 export const complete = ({ before, asked, isFirst }: Turn): Ask => completeAsk(before, asked, isFirst);
-export const isOfRecords = ({ before }: Turn): boolean => before.dataset.name !== "traffic";
+export const isOfRecords = ({ before }: Turn): boolean => !isTraffic(before);
 
 /** Grouped by something, in no period and with no figure but an assumed one: it is of the figure before it. */
 export const isOnlySplit = ({ own, isOwn, isRead, isFirst }: Turn): boolean =>
@@ -48,7 +48,7 @@ export function amongRows({ before, asked, isRead, isFirst, words }: Turn): Ask 
     !/\b(?:they|their|them)\b(?<!\bof them)/i.test(words);
   if (!isRead || !isOfSeveral || !isOfGroups || before.within !== undefined || before.change !== undefined)
     return undefined;
-  const isNow = asked.states.some(({ state }) => state === "open" || state === "overdue");
+  const isNow = saysState(asked.states, "open", "overdue");
   const base = {
     ...before,
     order: undefined,
@@ -70,7 +70,7 @@ export const standsAlone = ({ own, isOwn, words, isFirst, before }: Turn): boole
   !isOnlyFigure(own) &&
   !(isFirst && isShortFigure(own, words)) &&
   !(NARROWS.test(words) && own.asks === undefined && isFirst) &&
-  !(!isFirst && own.measures.length === 0 && own.groupBy.length > 0 && own.dataset.name === "traffic");
+  !(!isFirst && own.measures.length === 0 && own.groupBy.length > 0 && isTraffic(own));
 
 /** "Which are high priority?" after tasks. */
 const isOfThose = (words: string, { dataset, kind }: Ask, before: Ask): boolean =>

@@ -3,8 +3,7 @@ import type { Table } from "../../tables/table.ts";
 import type { Ask, Condition } from "../plan.ts";
 
 const NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-const ofWeekday = ({ field, is }: Condition): boolean =>
-  field === "weekday" && (is === "is" || is === "isNot");
+const ofWeekday = ({ field, is }: Condition) => field === "weekday" && (is === "is" || is === "isNot");
 
 /** How many of its days are such weekdays, the running one taken as a whole; undefined where weekdays are not asked of. */
 export function daysOf({ conditions }: Ask, { period, through }: Table): number | undefined {

@@ -3,8 +3,8 @@ import { addDays } from "../../periods/dates.ts";
 import { describeRange } from "../../periods/format.ts";
 import type { Period } from "../../periods/reading/types.ts";
 import { FAR, LONG_AGO } from "../grammar/dates.ts";
-import type { Ask, Condition, Having, State } from "../plan.ts";
-import { dateNameOf } from "./query.ts";
+import { isTraffic, stands, type Ask, type Condition, type Having, type State } from "../plan.ts";
+import { dateNameOf } from "../words/states.ts";
 import { capital, joined, lowerFirst, plain } from "./text.ts";
 
 /** "Overdue invoices", "won deals", "tasks that are not done". */
@@ -12,7 +12,7 @@ export function subjectOf({ dataset, states }: Ask): string {
   const isOwed = dataset.name === "invoices" || dataset.name === "bills";
   const wordOf = (state: State): string =>
     isOwed && state === "open" ? "unpaid" : state === "done" ? "completed" : state;
-  const isLate = states.some(({ state, isNegated }) => state === "overdue" && !isNegated);
+  const isLate = stands(states, "overdue");
   const positive = states
     .filter(({ state, isNegated }) => !isNegated && !(isLate && state === "open"))
     .map(({ state }) => wordOf(state));
@@ -88,14 +88,14 @@ export function titleOf({ dataset }: Pick<Ask, "dataset">, name: string): string
 /** "Sessions", "Open deals", "Amount of open deals". */
 export function figureOf(ask: Ask, measure: string): string {
   const subject = subjectOf(ask);
-  if (ask.dataset.name !== "traffic")
+  if (!isTraffic(ask))
     return measure === "count" ? capital(subject) : `${titleOf(ask, measure)} of ${subject}`;
   return findMeasure(ask.dataset, measure)?.title ?? measure;
 }
 
 /** "Closed date", "due date": what a period is of. */
 export function dateWords(ask: Ask): string {
-  if (ask.dataset.name === "traffic" || ask.dataset.date === undefined) return "";
+  if (isTraffic(ask) || ask.dataset.date === undefined) return "";
   return ` by ${ask.date === undefined ? asDate(ask.dataset.date.title) : wordsFor(ask, ask.date)}`;
 }
 

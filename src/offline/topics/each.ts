@@ -3,7 +3,7 @@ import type { Row, Table } from "../../tables/table.ts";
 import type { Ask } from "../plan.ts";
 import { numberIn, type Placed } from "./cells.ts";
 import { titleOf } from "./describe.ts";
-import { dateNameOf } from "./query.ts";
+import { dateNameOf } from "../words/states.ts";
 import { lowerFirst } from "./text.ts";
 
 const MOST_LEVEL = 2;

@@ -2,7 +2,7 @@ import { isGrain, isStep, labelOf } from "../../catalogue/grains.ts";
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { FORWARD } from "../grammar/dates.ts";
 import { conditionsOf } from "../words/states.ts";
-import type { Ask, Condition } from "../plan.ts";
+import { stands, type Ask, type Condition } from "../plan.ts";
 import { subjectOf } from "./describe.ts";
 import { moneyOf } from "./list/list.ts";
 import { capital, joined, lowerFirst } from "./text.ts";
@@ -58,9 +58,7 @@ const datesOf = ({ dataset }: Ask): string =>
 const isSeries = ({ groupBy }: Ask): boolean => groupBy.length === 1 && groupBy.every(isGrain);
 
 function isOfEarlier({ dataset, states, date, change, base, trend }: Ask): boolean {
-  const isStanding = states.some(
-    ({ state, isNegated }) => !isNegated && (state === "open" || state === "overdue"),
-  );
+  const isStanding = stands(states, "open", "overdue");
   const isMoving = change !== undefined || base !== undefined || trend;
   return dataset.name !== "traffic" && isStanding && (date === undefined || FORWARD.has(date)) && isMoving;
 }

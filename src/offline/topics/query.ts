@@ -1,9 +1,9 @@
 import type { QueryInput } from "../../catalogue/inputs/query.ts";
 import { isGrain } from "../../catalogue/grains.ts";
-import { addDays, type DayRange, lengthInDays } from "../../periods/dates.ts";
+import { type DayRange, lengthInDays } from "../../periods/dates.ts";
 
-import { FAR, FORWARD, LONG_AGO } from "../grammar/dates.ts";
-import { conditionsOf } from "../words/states.ts";
+import { endsOf, FAR, FORWARD, LONG_AGO } from "../grammar/dates.ts";
+import { conditionsOf, dateNameOf } from "../words/states.ts";
 import type { Ask } from "../plan.ts";
 
 type Filter = NonNullable<QueryInput["filters"]>[number];
@@ -31,23 +31,9 @@ export function isConditionOfDate({ dataset, period, date, base }: Ask, today: s
   );
 }
 
-/** Which dimension a period of records is of. */
-export function dateNameOf(dataset: Ask["dataset"], date: string | undefined): string | undefined {
-  return (
-    date ??
-    dataset.dimensions.find(({ field, unit }) => unit !== "text" && field === dataset.date?.field)?.name
-  );
-}
-
 function dateFilters({ dataset, period, date }: Ask): Filter[] {
   const field = dateNameOf(dataset, date);
-  if (field === undefined || period === undefined) return [];
-  return [
-    ...(period.startDate > LONG_AGO
-      ? [{ field, is: "after" as const, value: addDays(period.startDate, -1) }]
-      : []),
-    ...(period.endDate < FAR ? [{ field, is: "before" as const, value: addDays(period.endDate, 1) }] : []),
-  ];
+  return field === undefined || period === undefined ? [] : endsOf(period).map((end) => ({ field, ...end }));
 }
 
 /** What the question asks for, as the tool takes it, besides what is left out by rule. */

@@ -33,8 +33,7 @@ export function withBase(ask: Ask, today: string): Ask {
   return { ...ask, period, base, change };
 }
 
-const isWeekend = (period: Period): boolean =>
-  lengthInDays(period) === 2 && isoWeekday(period.startDate) === 6;
+const isWeekend = (period: Period) => lengthInDays(period) === 2 && isoWeekday(period.startDate) === 6;
 
 /** "October, compared with last year" is set against October of last year. */
 function isOtherYear(base: Period, period: Period): boolean {

@@ -60,6 +60,17 @@ export interface Line {
   typos: string[];
 }
 
+/** Words as they are compared. */
+export const keysIn = ({ tokens }: Line, from: number, to: number): string =>
+  tokens
+    .slice(from, to)
+    .map(({ key }) => key)
+    .join(" ");
+
+/** A part of a line as it is written. */
+export const textIn = ({ text, tokens }: Line, from: number, to: number): string =>
+  text.slice(tokens[from]?.start, tokens[to - 1]?.end);
+
 const TOKEN =
   /\uE000+|(?<=[\uE000"])'s(?!\p{L})|"[^"]{1,120}"|(?<![\p{L}\p{N}])'[^']{2,120}'(?![\p{L}\p{N}])|#[\p{L}\p{N}_-]+|(?<![\p{L}\p{N}])\/[\p{L}\p{N}_/.-]+|[\p{L}\p{N}_.+-]+@[\p{L}\p{N}.-]+|[\p{L}\p{N}_]+(?:[.'&-][\p{L}\p{N}_]+)*|[<>]=?|[^\s\p{L}\p{N}]/gu;
 const AUXILIARY: Readonly<Record<string, string>> = { ca: "can", wo: "will", sha: "shall" };
@@ -129,8 +140,7 @@ export function readLine(
   const numbers = numbersOf(said.rest, tokens).filter(({ from }) => !dated.has(from));
   const keyAt = (at: number): string | undefined => (tokens[at]?.isQuoted ? undefined : tokens[at]?.key);
   const ground = { wordAt: keyAt, stretchesAt: () => [] };
-  const textOf = (from: number, to: number): string =>
-    text.slice(tokens[from]?.start, tokens[to - 1]?.end).trim();
+  const textOf = (from: number, to: number) => text.slice(tokens[from]?.start, tokens[to - 1]?.end).trim();
   const stretches = tokens.map((_, from): Stretch[] => {
     const found: Stretch[] = [...periods, ...numbers].filter((one) => one.from === from);
     const add = (to: number, senses: readonly Sense[]): void => {

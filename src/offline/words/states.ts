@@ -1,6 +1,6 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
 import type { Dataset } from "../../catalogue/types.ts";
-import type { Ask, Condition, State } from "../plan.ts";
+import { stands, type Ask, type Condition, type State } from "../plan.ts";
 
 const STATE = "state";
 
@@ -8,6 +8,11 @@ const STATE = "state";
 export function canBe(dataset: Dataset, state: State): boolean {
   const values = findDimension(dataset, STATE)?.values ?? [];
   return state === "closed" ? values.includes("won") : values.includes(state);
+}
+
+/** Which dimension a period of records is of. */
+export function dateNameOf({ dimensions, date: own }: Dataset, date?: string): string | undefined {
+  return date ?? dimensions.find(({ field, unit }) => unit !== "text" && field === own?.field)?.name;
 }
 
 /** Which date a period is of, beside such a state. */
@@ -24,9 +29,7 @@ const isNot = (...values: string[]): Condition => ({ field: STATE, is: "isNot", 
 /** The conditions that say how a record stands; undefined where that cannot be said. */
 export function conditionsOf(dataset: Dataset, states: Ask["states"]): Condition[] | undefined {
   // What was won or lost is closed.
-  const isDecided = states.some(
-    ({ state, isNegated }) => !isNegated && (state === "won" || state === "lost"),
-  );
+  const isDecided = stands(states, "won", "lost");
   const told = isDecided ? states.filter(({ state, isNegated }) => state !== "closed" || isNegated) : states;
   if (told.length > 1 && told.every(({ isNegated }) => isNegated)) {
     const each = told.map((one) => conditionsOf(dataset, [one]));

@@ -1,7 +1,7 @@
 import { findDimension, findMeasure } from "../../../catalogue/catalogue.ts";
 import type { QueryInput } from "../../../catalogue/inputs/query.ts";
 import type { Table } from "../../../tables/table.ts";
-import type { Ask } from "../../plan.ts";
+import { saysState, type Ask } from "../../plan.ts";
 import { eachWords, firstOfEach, restOfEach } from "../each.ts";
 import { cell, has, labelOf, type Placed, rankedAt, RANKS, rowRef, rowsTable, totalCells } from "../cells.ts";
 import { subjectOf, titleOf, wordsFor } from "../describe.ts";
@@ -32,7 +32,7 @@ export function listOrder({ dataset, order, states, measures, date }: Ask): Quer
   const money = moneyOf({ dataset, measures });
   const by = order?.by ?? (order && money);
   if (order !== undefined && by !== undefined) return { by, direction: order.direction };
-  if (findDimension(dataset, "due") && states.some(({ state }) => state === "overdue" || state === "open"))
+  if (findDimension(dataset, "due") && saysState(states, "overdue", "open"))
     return { by: "due", direction: "ascending" };
   if (dataset.name === "deals" && money !== undefined && date !== "closing")
     return { by: money, direction: "descending" };
@@ -58,7 +58,7 @@ export function writeList(ask: Ask, table: Table): string[] {
   // Of several of that name some may and some may not.
   const isOne = ask.conditions.every(({ values }) => values.length < 2);
   // That some are paid does not say that none is open.
-  const isPart = ask.states.some(({ state }) => state === "paid" || state === "done");
+  const isPart = saysState(ask.states, "paid", "done");
   const [only, ...others] = table.rows;
   const paid = only?.cells["status"] === "paid" ? "Yes, it is paid. " : "No, it is not paid. ";
   const yes =

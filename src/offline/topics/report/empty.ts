@@ -1,5 +1,5 @@
 import type { Table } from "../../../tables/table.ts";
-import type { Ask } from "../../plan.ts";
+import { isTraffic, type Ask } from "../../plan.ts";
 import { subjectOf, titleOf } from "../describe.ts";
 import { joined, lowerFirst, quoted } from "../text.ts";
 import { contextOf } from "./totals.ts";
@@ -22,13 +22,12 @@ export function isEmptyTable(table: Table): boolean {
 
 /** "No overdue invoices from 1 to 31 October": with all that narrowed it, so that it claims no more. */
 export function writeEmpty(ask: Ask, table: Table): string[] {
-  const subject =
-    ask.dataset.name === "traffic"
-      ? joined(
-          ask.measures.map((name) => lowerFirst(titleOf(ask, name))),
-          "or",
-        )
-      : subjectOf(ask);
+  const subject = isTraffic(ask)
+    ? joined(
+        ask.measures.map((name) => lowerFirst(titleOf(ask, name))),
+        "or",
+      )
+    : subjectOf(ask);
   const partial = table.complete ? "" : " A part of the source could not be read, so there may be some.";
   if (ask.guessed.length > 0)
     return [

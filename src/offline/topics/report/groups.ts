@@ -1,7 +1,7 @@
 import { isGrain } from "../../../catalogue/grains.ts";
 import { findMeasure } from "../../../catalogue/catalogue.ts";
 import type { Row, Table } from "../../../tables/table.ts";
-import type { Ask, Having } from "../../plan.ts";
+import { isTraffic, type Ask, type Having } from "../../plan.ts";
 import {
   cell,
   has,
@@ -31,7 +31,7 @@ export function writeGroups(ask: Ask, table: Table): string[] {
   const context = contextOf(ask, table);
   const moved = ask.change === "up" ? "rose" : "fell";
   if (kept.length === 0) {
-    const of = ask.dataset.name === "traffic" ? "" : ` of ${subjectOf(ask)}`;
+    const of = isTraffic(ask) ? "" : ` of ${subjectOf(ask)}`;
     const such = isOfMoved(ask) ? `that ${moved}` : "like that";
     return [`I found no ${lowerFirst(titleOf(ask, ask.groupBy[0] ?? ""))}${of} ${such}${context}.`];
   }
@@ -124,7 +124,7 @@ function verdictOnTwo(ask: Ask, { rows }: Table): boolean | undefined {
 
 function headOf(ask: Ask): string {
   const titles = ask.measures.map((name) => lowerFirst(titleOf(ask, name)));
-  const subject = ask.dataset.name === "traffic" ? joined(titles) : subjectOf(ask);
+  const subject = isTraffic(ask) ? joined(titles) : subjectOf(ask);
   return `${capital(subject)}${ask.ageing ? " by days overdue" : groupWords(ask)}`;
 }
 

@@ -48,8 +48,7 @@ function courseOf({ dataset, groupBy: [grain = ""] }: Ask, table: Table, measure
   const size = Math.floor(whole.length / 3);
   if (size < 2 || table.truncated || has(table, "currency") || findMeasure(dataset, measure)?.adds !== true)
     return [];
-  const sumOf = (steps: readonly number[]): string =>
-    `sum(${table.id}[${steps[0]}-${steps.at(-1)}].${measure})`;
+  const sumOf = (steps: readonly number[]) => `sum(${table.id}[${steps[0]}-${steps.at(-1)}].${measure})`;
   const [first, last] = [whole.slice(0, size), whole.slice(-size)];
   const total = (steps: readonly number[]): number =>
     steps.reduce((sum, at) => sum + (numberIn(table.rows[at - 1], measure) ?? 0), 0);

@@ -1,7 +1,7 @@
 import { findMeasure } from "../../../catalogue/catalogue.ts";
 import { isGrain } from "../../../catalogue/grains.ts";
 import type { Row, Table } from "../../../tables/table.ts";
-import type { Ask } from "../../plan.ts";
+import { isTraffic, type Ask } from "../../plan.ts";
 import { areComparable } from "../query.ts";
 import { cell, changeWords, numberIn, total, totalCells } from "../cells.ts";
 import { ALL_TIME } from "../settle.ts";
@@ -14,7 +14,7 @@ export function writeTotals(ask: Ask, table: Table): string[] {
   if (table.comparedWith !== null) return writeCompared(ask, table);
   if (ask.average) return writeAverage(ask, table, "day");
   const context = contextOf(ask, table);
-  if (ask.dataset.name !== "traffic") return [writeRecords(ask, table, context)];
+  if (!isTraffic(ask)) return [writeRecords(ask, table, context)];
   const lines = ask.measures.map(
     (name) => [titleOf(ask, name), `**${joined(totalCells(table, name))}**`] as const,
   );

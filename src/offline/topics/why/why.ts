@@ -3,7 +3,7 @@ import type { QueryInput } from "../../../catalogue/inputs/query.ts";
 import type { Table } from "../../../tables/table.ts";
 import { applyRules } from "../../knowledge/apply.ts";
 import { writeHonoured } from "../../knowledge/write.ts";
-import type { Ask } from "../../plan.ts";
+import { isTraffic, type Ask } from "../../plan.ts";
 import { cell, changeWords, labelOf, numberIn, rowRef } from "../cells.ts";
 import { questionOf, subjectOf, titleOf } from "../describe.ts";
 import { queryOf } from "../query.ts";
@@ -17,7 +17,7 @@ const SHOWN = 3;
 
 /** What a change is made of: first whether it is one beyond the ordinary, then what moved. Undefined while a call is pending. */
 export function why(asked: Ask, session: Session): Section | undefined {
-  if (asked.dataset.name !== "traffic") return whyRecords(asked, session);
+  if (!isTraffic(asked)) return whyRecords(asked, session);
   const { today } = session.brief;
   const ask = settle({ ...asked, groupBy: [], order: undefined }, session.brief);
   const [measure = "sessions"] = ask.measures;
