@@ -1,5 +1,6 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { ofLandings } from "../grammar/finish-traffic.ts";
+import type { Period } from "../../periods/reading/types.ts";
 import { canBe } from "../words/states.ts";
 import { saysState, type Ask, type Condition } from "../plan.ts";
 
@@ -16,19 +17,11 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
   const isOrder = isSet(said.measures) && !isSet(said.groupBy) && said.measures.join() === said.order?.by;
   const isOfTable = isOrder && isSet(before.groupBy) && isSet(before.measures);
   // "At least 200 sessions" of a ranking names a bound and no other figure.
-  const isOnlyBound =
-    isSet(before.groupBy) &&
-    isSet(said.having) &&
-    !isSet(said.groupBy) &&
-    said.asks === undefined &&
-    said.measures.every((name) => said.having.some(({ measure }) => measure === name));
-  const measures =
-    isOnlyOrder || isOnlyBound
-      ? []
-      : isOfTable
-        ? [...new Set([...before.measures, ...said.measures])]
-        : said.measures;
-  const next = { ...said, measures };
+  const isBound = said.measures.every((name) => said.having.some(({ measure }) => measure === name));
+  const isOfGroups = isSet(before.groupBy) && !isSet(said.groupBy) && said.asks === undefined;
+  const isOnlyBound = isOfGroups && isSet(said.having) && isBound;
+  const both = isOfTable ? [...new Set([...before.measures, ...said.measures])] : said.measures;
+  const next = { ...said, measures: isOnlyOrder || isOnlyBound ? [] : both };
   const isNewShape = isSet(next.groupBy) || isSet(next.measures);
   // "Which products sell best in it?" after how it goes.
   const isRanking = before.change === "any" && next.order !== undefined && isSet(next.groupBy);
@@ -40,90 +33,59 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
   const isWhy = next.kind === "why";
   // "Now without direct" after why it rose: the channels that are left.
   const leftOut = before.kind === "why" && !isWhy ? next.conditions.filter(({ is }) => is === "isNot") : [];
-  const groupBy = isWhy
-    ? next.groupBy
-    : isSet(next.groupBy)
-      ? next.groupBy
-      : isSet(leftOut)
-        ? leftOut.map(({ field }) => field)
-        : isTotal && !next.isEach
-          ? []
-          : before.groupBy.filter(
-              (name) => !narrowed.has(name) && !(name === "state" && next.measures.includes("winRate")),
-            );
+  const isOfStates = !next.measures.includes("winRate");
+  const kept = before.groupBy.filter((name) => !narrowed.has(name) && (name !== "state" || isOfStates));
+  const split = isSet(leftOut) ? leftOut.map(({ field }) => field) : isTotal && !next.isEach ? [] : kept;
+  const groupBy = isWhy || isSet(next.groupBy) ? next.groupBy : split;
   // "And which are due next week?" after those that are overdue.
   const isImplied = next.states.every(({ isWeak }) => isWeak) && isSet(before.states);
   // "And what was the win rate?" after those that were won is of all.
   const isRate = next.measures.join() === "winRate";
-  const states = isRate
-    ? []
-    : isSet(next.states) && !isImplied
-      ? next.states
-      : before.states.filter(
-          ({ state }) => !(state === "overdue" && next.date === "due" && next.period !== undefined),
-        );
+  const isOfDays = next.date === "due" && next.period !== undefined;
+  const stood = before.states.filter(({ state }) => state !== "overdue" || !isOfDays);
+  const states = isRate ? [] : isSet(next.states) && !isImplied ? next.states : stood;
   // "And which are still open?" after what was done last week: of now.
-  const isNow =
-    (before.date === "closed" || before.date === "done") &&
-    isSet(next.states) &&
-    next.states.every(({ state }) => state === "open" || state === "overdue");
+  const isStanding = next.states.every(({ state }) => state === "open" || state === "overdue");
+  const isNow = /^(?:closed|done)$/.test(before.date ?? "") && isSet(next.states) && isStanding;
   const earlier = isNow ? undefined : before.period;
   const isDue = before.date === "due" || before.date === "closing";
   const isCompared = next.isCompared === true && next.base === undefined;
   const conditions = isCompared ? sideBySide(before, next) : mergeConditions(before, next);
   const open = [...(isCompared ? before.open : before.open.map(older)), ...next.open];
   const isKept = [...conditions, ...open].some(({ age }) => age);
+  const isUndated = next.period === undefined;
+  const isSplit = isSet(groupBy) && !isSet(next.groupBy) && next.open.every(({ isNegated }) => isNegated);
   const carried = [
-    ...(next.period === undefined && earlier !== undefined ? ["the period"] : []),
-    ...(!isSet(next.measures) && isSet(before.measures) ? ["the figure"] : []),
-    ...(isSet(groupBy) && !isSet(next.groupBy) && next.open.every(({ isNegated }) => isNegated)
-      ? ["the split"]
-      : []),
-    ...(isKept || (isSet(states) && states !== next.states) ? ["the conditions"] : []),
-  ];
+    isUndated && earlier !== undefined && "the period",
+    !isSet(next.measures) && isSet(before.measures) && "the figure",
+    isSplit && "the split",
+    (isKept || (isSet(states) && states !== next.states)) && "the conditions",
+  ].filter((one) => one !== false);
+  const isFigure = isSet(groupBy) || isSet(next.measures) || isTotal;
+  // "And in September? Which changed the most?"
+  const baseBefore = isUndated || typeof before.base === "string" ? before.base : undefined;
+  const base =
+    next.base ?? (next.change !== undefined && isUndated ? before.earlier : undefined) ?? baseBefore;
+  const isOfSome = (before.limit ?? 1) > 1 && isSet(next.groupBy) && next.limit === undefined;
   const whole: Ask = {
     ...before,
     ...(isCompared && { isCompared }),
-    kind: isCompared
-      ? "report"
-      : next.kind === "why"
-        ? "why"
-        : isSet(groupBy) || isSet(next.measures) || isTotal
-          ? "report"
-          : before.kind,
+    kind: isCompared ? "report" : isWhy ? "why" : isFigure ? "report" : before.kind,
     measures: isSet(next.measures) ? next.measures : before.measures,
     groupBy,
-    // "How many are due tomorrow, and how many on Tuesday?"
-    period:
-      isDue &&
-      next.ahead !== undefined &&
-      (next.ahead.unit === "day" ||
-        (before.period?.endDate ?? "") > next.ahead.startDate ||
-        (before.period?.startDate ?? "") > (next.period?.endDate ?? ""))
-        ? next.ahead
-        : (next.period ?? earlier),
-    earlier: next.period === undefined ? undefined : before.period,
-    when: next.period === undefined ? before.when : next.when,
+    period: (isDue ? aheadOf(before, next) : undefined) ?? next.period ?? earlier,
+    earlier: isUndated ? undefined : before.period,
+    when: isUndated ? before.when : next.when,
     date:
-      next.period === undefined && earlier !== undefined
+      isUndated && earlier !== undefined
         ? (before.date ?? next.date)
         : (next.date ?? (isNow ? undefined : before.date)),
-    base:
-      isCompared || (isRanking && before.change === "any" && next.base === undefined)
-        ? undefined
-        : (next.base ??
-          // "And in September? Which changed the most?"
-          (next.change !== undefined && next.period === undefined ? before.earlier : undefined) ??
-          (next.period === undefined
-            ? before.base
-            : typeof before.base === "string"
-              ? before.base
-              : undefined)),
+    base: isCompared || (isRanking && next.base === undefined) ? undefined : base,
     step: next.step ?? before.step,
     conditions,
     states,
     open,
-    more: next.period === undefined && next.more.length === 0 ? before.more : next.more,
+    more: isUndated && next.more.length === 0 ? before.more : next.more,
     isFollowUp: true,
     pick: undefined,
     having: isSet(next.having) || isWhy ? next.having : before.having,
@@ -140,12 +102,8 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
     ageing: next.ageing || before.ageing,
     assumptions: [
       ...next.assumptions,
-      ...((before.limit ?? 1) > 1 && isSet(next.groupBy) && next.limit === undefined
-        ? [`Of all, not of the first ${before.limit}`]
-        : []),
-      ...(carried.length === 0
-        ? []
-        : [`Carried over from the ${isOfMessage ? "question" : "part"} before: ${carried.join(", ")}`]),
+      ...(isOfSome ? [`Of all, not of the first ${before.limit}`] : []),
+      ...carriedOver(carried, isOfMessage ? "question" : "part"),
     ],
     left: next.left,
     instead: [],
@@ -155,7 +113,18 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
   // A rate is one already.
   if (whole.measures.some((name) => findMeasure(whole.dataset, name)?.unit === "ratio")) whole.share = false;
   if (whole.limit !== undefined && isSet(groupBy)) whole.order ??= { by: undefined, direction: "descending" };
-  return next.change !== undefined && next.period === undefined ? inOrder(whole) : whole;
+  return next.change !== undefined && isUndated ? inOrder(whole) : whole;
+}
+
+const carriedOver = (what: readonly string[], from: string): string[] =>
+  what.length === 0 ? [] : [`Carried over from the ${from} before: ${what.join(", ")}`];
+
+/** "How many are due tomorrow, and how many on Tuesday?": the one that lies ahead. */
+function aheadOf({ period }: Ask, { ahead, period: said }: Ask): Period | undefined {
+  const { startDate = "", endDate = "" } = period ?? {};
+  const isAhead =
+    ahead?.unit === "day" || endDate > (ahead?.startDate ?? "") || startDate > (said?.endDate ?? "");
+  return isAhead ? ahead : undefined;
 }
 
 /** "And in September? Which grew most?" after October: from the earlier to the later. */
@@ -169,12 +138,10 @@ function inOrder(ask: Ask): Ask {
 function mergeConditions(before: Ask, next: Ask): Condition[] {
   const replaced = new Set(next.conditions.filter(({ is }) => is !== "isNot").map(({ field }) => field));
   // "Without direct" after what is of email alone is of the others.
+  const denied = next.conditions.filter(({ is }) => is === "isNot");
   const isLeftOut = ({ field, is, values }: Condition): boolean =>
     is === "is" &&
-    next.conditions.some(
-      (one) =>
-        one.field === field && one.is === "isNot" && !values.some((value) => one.values.includes(value)),
-    );
+    denied.some((one) => one.field === field && !values.some((value) => one.values.includes(value)));
   return [
     ...before.conditions.filter((one) => !replaced.has(one.field) && !isLeftOut(one)).map(older),
     ...next.conditions.map((condition) =>
@@ -200,18 +167,13 @@ const isLate = ({ states }: Ask): boolean => saysState(states, "overdue");
 /** A question to another dataset in the same breath: "and the bills?" after overdue invoices. */
 export function carryOver(before: Ask, own: Ask): Ask | undefined {
   const period = own.period ?? before.period;
-  const states =
-    own.states.length > 0 ||
-    own.measures.length > 0 ||
-    !before.states.every(({ state }) => canBe(own.dataset, state))
-      ? own.states
-      : before.states;
+  const canStand = before.states.every(({ state }) => canBe(own.dataset, state));
+  const states = isSet(own.states) || isSet(own.measures) || !canStand ? own.states : before.states;
   const conditions = before.conditions.filter(
     ({ field }) => findMeasure(own.dataset, field) ?? findDimension(own.dataset, field),
   );
   // What narrowed the question before and cannot narrow this one.
-  const lost =
-    before.open.length + before.conditions.length - conditions.length > 0 || before.having.length > 0;
+  const lost = [before.open, before.having].some(isSet) || before.conditions.length > conditions.length;
   const carried = [
     ...(own.period === undefined && period !== undefined ? ["the period"] : []),
     ...((states === own.states || states.length === 0) && conditions.length === 0 ? [] : ["the conditions"]),
@@ -225,6 +187,6 @@ export function carryOver(before: Ask, own: Ask): Ask | undefined {
     when: own.period === undefined ? before.when : own.when,
     states,
     date: own.date ?? (states === before.states ? before.date : undefined),
-    assumptions: [...own.assumptions, `Carried over from the question before: ${carried.join(", ")}`],
+    assumptions: [...own.assumptions, ...carriedOver(carried, "question")],
   };
 }

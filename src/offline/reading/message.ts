@@ -2,13 +2,13 @@ import type { HistoryMessage } from "../../domain/model.ts";
 import { normaliseText } from "../../periods/reading/text.ts";
 import type { Period } from "../../periods/reading/types.ts";
 import { grammarWords } from "../grammar/parse.ts";
-import type { Part } from "../plan.ts";
-import { type Line, readLine } from "../words/line.ts";
+import { askOf, type Ask, type Part } from "../plan.ts";
+import { type Line, readLine, textIn, type Token } from "../words/line.ts";
 import { isWhole, readRange } from "./clauses.ts";
 import { readBoth } from "./both.ts";
 import { readPair } from "./pairs.ts";
 import { goBack, otherEdition, recallBoth } from "./recall.ts";
-import { lastNamed, withNamed, withPersons, withSelf } from "./persons.ts";
+import { lastAsked, lastNamed, withNamed, withPersons, withSelf } from "./persons.ts";
 import { weeklySides } from "./weekly.ts";
 import type { Known } from "./range.ts";
 import { sharePeriod, spread } from "./spread.ts";
@@ -31,13 +31,9 @@ const REFUSED = /\bso I (?:do not|cannot) answer\b|\bI do not answer rather than
 
 /** What of a conversation is read: questions that are not too long, the last ones. */
 export const readTexts = (question: string, history: readonly HistoryMessage[]): string[] =>
-  [
-    ...history
-      .slice(-2 * REMEMBERED)
-      .filter(({ role }) => role === "user")
-      .map(({ content }) => content),
-    question,
-  ].filter((text) => text.length <= LONGEST);
+  [...history.slice(-2 * REMEMBERED).filter(({ role }) => role === "user"), { content: question }]
+    .map(({ content }) => content)
+    .filter((text) => text.length <= LONGEST);
 
 /** A message, completed from the user's earlier ones, which are read in their order. */
 export function readMessage(question: string, history: readonly HistoryMessage[], known: Known): Reading {
@@ -49,7 +45,7 @@ export function readMessage(question: string, history: readonly HistoryMessage[]
     const { parts } = readTurn(content, { before, trail, history: said.slice(0, at) }, known);
     const isRefused = said[at + 1]?.role === "assistant" && REFUSED.test(said[at + 1]?.content ?? "");
     // What leans on a question that was not understood does not lean on the one before that, unless it did so itself.
-    if (isRefused && parts.every((part) => part.topic === "ask" && part.ask.isFollowUp)) continue;
+    if (isRefused && parts.every(isFollowUp)) continue;
     if (isRefused && (FRAGMENT.test(content) || ELLIPTIC.test(content)) && !parts.some(isWhole)) continue;
     if (parts.length > 0) before = parts.filter(isWhole);
     trail.push(before);
@@ -76,20 +72,17 @@ const ELLIPTIC =
 
 /** With both of the last questions, or a wider one, in the place of the one before, where the words say so. */
 function readTurn(said: string, { before, trail, history }: Ground, known: Known): Reading {
-  const asked = history
-    .filter(({ role }) => role === "user")
-    .slice(-3)
-    .findLast(({ content }) => /\b20\d\d\b/.test(content))?.content;
+  const asked = lastAsked(history).findLast((content) => /\b20\d\d\b/.test(content));
   const text = otherEdition(said, asked) ?? withPersons(withSelf(said), history);
   const own = readText(text, before, known);
   const other = goBack(text, before) ?? recallBoth(text, trail);
   const isRead = own.parts.every(isWhole) && own.problems.length === 0;
   if (other === undefined && isRead) return ofNameBefore(text, own, { before, trail, history }, known) ?? own;
   if (other === undefined) return ofNamed(text, history, known) ?? own;
-  if (other.rest === "")
-    return { ...own, talk: undefined, problems: [], parts: other.before.flatMap(spread) };
+  const parts = other.before.flatMap(spread);
+  if (other.rest === "") return { ...own, talk: undefined, problems: [], parts };
   const reading = readText(other.rest, other.before, known);
-  const isOfThose = reading.parts.every((part) => part.topic === "ask" && part.ask.isFollowUp === true);
+  const isOfThose = reading.parts.every(isFollowUp);
   return isOfThose ? reading : own;
 }
 
@@ -104,41 +97,32 @@ const NARROWS =
   /^(?:only|just|at least|at most|more than|over|above|under|below|less than|fewer than|without|excluding|except|not|no|for|in|on|last|this|since|by|per|with|sorted|from)\b/i;
 
 /** A question to one kind of record, which what follows is read as a part of. */
-const isOfOne = (part: Part | undefined): boolean => part?.topic === "ask" && part.ask.isBoth !== true;
+const isOfOne = (part: Part | undefined): boolean => askOf(part) !== undefined && !askOf(part)?.isBoth;
+
+const isFollowUp = (part: Part): boolean => askOf(part)?.isFollowUp === true;
 
 /** "And the open invoices?" after all that is known of a customer: of that customer. */
-function ofNameBefore(
-  text: string,
-  own: Reading,
-  { before, history }: Ground,
-  known: Known,
-): Reading | undefined {
-  if (!/^(?:and|also|what about) (?:the|their|its|any|all)\b/i.test(text) || isOfOne(before[0]))
-    return undefined;
-  const isOfAll = own.parts.every(
-    (part) => part.topic === "ask" && part.ask.open.length + part.ask.conditions.length === 0,
-  );
-  const name = isOfAll && own.parts.length > 0 ? lastNamed(history.slice(-2)) : undefined;
-  const reading =
-    name === undefined ? undefined : readText(`${text.replace(/\W+$/, "")} of "${name}"`, [], known);
-  return reading?.parts.every(isWhole) ? reading : undefined;
+function ofNameBefore(text: string, own: Reading, ground: Ground, known: Known): Reading | undefined {
+  const { before, history } = ground;
+  if (!OF_THEIRS.test(text) || isOfOne(before[0]) || own.parts.length === 0) return undefined;
+  const isOfAll = own.parts.map(askOf).every((ask) => ask && ask.open.length + ask.conditions.length === 0);
+  const name = isOfAll ? lastNamed(history.slice(-2)) : undefined;
+  const reading = name && readText(`${text.replace(/\W+$/, "")} of "${name}"`, [], known);
+  return reading && reading.parts.every(isWhole) ? reading : undefined;
 }
+
+const OF_THEIRS = /^(?:and|also|what about) (?:the|their|its|any|all)\b/i;
+
+const isPlain = ({ conditions, open, groupBy, measures }: Ask): boolean =>
+  [conditions, open, groupBy, measures].every((list) => list.length === 0);
 
 const LEANS_ON = /^(?:and|also|just|only|what about|how about)\b/i;
 
 /** "And lost?" after a question that was not understood: of what, nobody knows. */
 function asBare(reading: Reading, said: string): Reading {
-  const isOfNothing = reading.parts.every(
-    (part) =>
-      part.topic === "ask" &&
-      part.ask.isFollowUp !== true &&
-      part.ask.period === undefined &&
-      part.ask.conditions.length +
-        part.ask.open.length +
-        part.ask.groupBy.length +
-        part.ask.measures.length ===
-        0,
-  );
+  const isOfNothing = reading.parts
+    .map(askOf)
+    .every((ask) => ask && !ask.isFollowUp && ask.period === undefined && isPlain(ask));
   if (!isOfNothing || reading.parts.length === 0) return reading;
   return { ...reading, parts: [{ topic: "unclear", said, unknown: [], ask: undefined, choices: [] }] };
 }
@@ -156,14 +140,12 @@ function readText(raw: string, before: readonly Part[], known: Known): Reading {
   const line = readLine(text, known, grammarWords(""), periodOf(before.at(-1)));
   const parts: Part[] = [];
   for (const [from, to] of sentencesOf(line)) {
-    const said = detectTalk(line.text.slice(line.tokens[from]?.start, line.tokens[to - 1]?.end));
+    const said = detectTalk(textIn(line, from, to));
     if (said === "greeting" || said === "thanks") continue;
     const last = parts.length > 0 ? parts.slice(-1) : before;
     const next = readRange({ line, from, to, isFirst: parts.length === 0 }, last, known, MOST_PARTS);
     // "Which pages bounce most? At least 200 sessions." is one question.
-    const isOfLast = next.every(
-      (part) => part.topic === "ask" && part.ask.isFollowUp === true && isWhole(part),
-    );
+    const isOfLast = next.every((part) => isFollowUp(part) && isWhole(part));
     const start = line.text.slice(line.tokens[from]?.start);
     if (parts.length > 0 && isOfLast && NARROWS.test(start)) parts.pop();
     parts.push(...next);
@@ -182,24 +164,19 @@ function readText(raw: string, before: readonly Part[], known: Known): Reading {
 const periodOf = (part: Part | undefined): Period | undefined =>
   part?.topic === "ask" ? part.ask.period : part?.topic === "search" ? part.search.period : undefined;
 
+const isWord = ({ text }: Token): boolean => /[\p{L}\p{N}]/u.test(text);
+
 /** Sentences, by the signs that end them; what has no word is none. */
 function sentencesOf({ tokens, stretches }: Line): [from: number, to: number][] {
-  const inside = new Set(
-    stretches
-      .flat()
-      .flatMap(({ from, to, period, number }) =>
-        (period ?? number) ? Array.from({ length: to - from }, (_, at) => from + at) : [],
-      ),
-  );
+  const said = stretches.flat().filter(({ period, number }) => period ?? number);
+  const isInside = (at: number): boolean => said.some(({ from: start, to }) => start <= at && at < to);
   const sentences: [number, number][] = [];
   let from = 0;
   for (const [at, { text }] of tokens.entries()) {
-    if (!/^[.?!;]$/.test(text) || inside.has(at)) continue;
+    if (!/^[.?!;]$/.test(text) || isInside(at)) continue;
     sentences.push([from, at]);
     from = at + 1;
   }
   sentences.push([from, tokens.length]);
-  return sentences.filter(([first, last]) =>
-    tokens.slice(first, last).some(({ text }) => /[\p{L}\p{N}]/u.test(text)),
-  );
+  return sentences.filter(([first, last]) => tokens.slice(first, last).some(isWord));
 }

@@ -67,12 +67,16 @@ export function withNamed(question: string, history: readonly HistoryMessage[]):
   );
 }
 
+/** The last questions. */
+export const lastAsked = (history: readonly HistoryMessage[]): string[] =>
+  history.flatMap(({ role, content }) => (role === "user" ? [content] : [])).slice(-3);
+
 /** The one name in the latest of the last questions that has any. */
 export function lastNamed(history: readonly HistoryMessage[]): string | undefined {
-  const asked = history.filter(({ role }) => role === "user").slice(-3);
-  const [name, ...others] = namesIn(
-    asked.findLast(({ content }) => namesIn(content).length > 0)?.content ?? "",
-  );
+  const [name, ...others] =
+    lastAsked(history)
+      .map(namesIn)
+      .findLast((names) => names.length > 0) ?? [];
   // "They" are a company, and not Ada.
   return others.length === 0 && name?.includes(" ") ? name : undefined;
 }

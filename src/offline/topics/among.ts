@@ -15,12 +15,10 @@ export function narrow(asked: Ask, session: Session): Narrowed {
   return among === "pending" || "section" in among ? among : apartFrom(among.ask, session);
 }
 
+type Named = { field: string; names: string[] } | { section: Section } | "pending";
+
 /** What the rows of a question are called. */
-function namesOf(
-  asked: Ask,
-  session: Session,
-  rowsFor: typeof rowsOf,
-): { field: string; names: string[] } | { section: Section } | "pending" {
+function namesOf(asked: Ask, session: Session, rowsFor: typeof rowsOf): Named {
   const before = narrow(asked, session);
   if (before === "pending" || "section" in before) return before;
   const placed = placeNames(before.ask, session);
@@ -30,10 +28,8 @@ function namesOf(
   if (rows === undefined) return "pending";
   if ("blocks" in rows) return { section: rows };
   const [field = ""] = placed.ask.groupBy;
-  const names = rows
-    .map(({ cells, label }) => String(cells[field] ?? label))
-    .filter((name) => !NAMELESS.test(name));
-  return { field, names };
+  const names = rows.map(({ cells, label }) => String(cells[field] ?? label));
+  return { field, names: names.filter((name) => !NAMELESS.test(name)) };
 }
 
 function amongRows({ among, also, pick, ...ask }: Ask, session: Session): Narrowed {
@@ -48,22 +44,15 @@ function amongRows({ among, also, pick, ...ask }: Ask, session: Session): Narrow
   const names = found.names.filter((name) => second === undefined || second.names.includes(name));
   const values = pick === undefined ? names : names.slice(pick - 1, pick);
   const title = lowerFirst(titleOf(ask, field));
-  if (values.length === 0 && second !== undefined)
-    return { section: refusal(`No ${title} is in both of these lists.`, []) };
-  if (values.length === 0)
-    return { section: refusal(`I found no ${title} in the answer before that this could be about.`, []) };
-  const conditions = [
-    ...ask.conditions.filter((one) => one.field !== field),
-    { field, is: "is" as const, values },
-  ];
+  const none = second
+    ? `No ${title} is in both of these lists.`
+    : `I found no ${title} in the answer before that this could be about.`;
+  if (values.length === 0) return { section: refusal(none, []) };
+  const others = ask.conditions.filter((one) => one.field !== field);
   const open = ask.open.filter(({ dimensions }) => !dimensions.includes(field));
-  const assumptions = [
-    ...ask.assumptions,
-    second === undefined
-      ? `Of each ${title} in the answer before`
-      : `Of each ${title} that is in both of the lists`,
-  ];
-  return { ask: { ...ask, conditions, open, assumptions } };
+  const note = `Of each ${title} ${second ? "that is in both of the lists" : "in the answer before"}`;
+  const assumptions = [...ask.assumptions, note];
+  return { ask: { ...ask, conditions: [...others, { field, is: "is", values }], open, assumptions } };
 }
 
 /** As many values as one filter may have. */
@@ -77,12 +66,9 @@ function apartFrom({ apart, ...ask }: Ask, session: Session): Narrowed {
   // A customer's account is called as the customer is.
   const field = findDimension(ask.dataset, found.field) === undefined ? "name" : found.field;
   const left: Condition[] = [];
-  for (let at = 0; at < names.length; at += MOST_VALUES)
-    left.push({
-      field,
-      is: "isNot",
-      values: names.slice(at, at + MOST_VALUES),
-      said: at === 0 ? `none ${apart.when}` : "",
-    });
+  for (let at = 0; at < names.length; at += MOST_VALUES) {
+    const values = names.slice(at, at + MOST_VALUES);
+    left.push({ field, is: "isNot", values, said: at === 0 ? `none ${apart.when}` : "" });
+  }
   return { ask: { ...ask, conditions: [...ask.conditions, ...left] } };
 }

@@ -37,8 +37,7 @@ export function rowsTable(
   return [heads, rule, ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-export const total = (table: Table, key: string, formats = ""): string =>
-  cell(`${table.id}.total`, key, formats);
+export const total = ({ id }: Table, key: string, formats = ""): string => cell(`${id}.total`, key, formats);
 
 export function numberIn(row: Row | undefined, key: string): number | undefined {
   const value: Cell | undefined = row?.cells[key];
@@ -52,16 +51,11 @@ export function totalCells(table: Table, key: string, formats = ""): string[] {
     return [total(table, key, formats)];
   return others
     .filter(({ cells }) => typeof cells[key] === "number")
-    .map(({ label }) => `{{${table.id}.total[${label}].${key}${formats === "" ? "" : ` | ${formats}`}}}`);
+    .map(({ label }) => cell(`${table.id}.total[${label}]`, key, formats));
 }
 
 /** "Rose by 12 %, to 112 (May) from 100 (April)", of a cell with its earlier value. */
-export function changeWords(
-  table: Table,
-  place: string,
-  row: Row | undefined,
-  measure: string,
-): string | undefined {
+export function changeWords(table: Table, place: string, row: Row | undefined, measure: string) {
   const change = numberIn(row, `${measure}.change`);
   if (change === undefined) return undefined;
   const [now, before] = [`{{${table.id}.period}}`, `{{${table.id}.comparedWith}}`];

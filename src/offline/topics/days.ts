@@ -9,9 +9,8 @@ const ofWeekday = ({ field, is }: Condition) => field === "weekday" && (is === "
 export function daysOf({ conditions }: Ask, { period, through }: Table): number | undefined {
   const said = conditions.filter(ofWeekday);
   if (period === null || said.length === 0) return undefined;
-  const wanted = NAMES.filter((name) =>
-    said.every(({ is, values }) => values.includes(name) === (is === "is")),
-  );
+  const isWanted = (name: string) => said.every(({ is, values }) => values.includes(name) === (is === "is"));
+  const wanted = NAMES.filter(isWanted);
   return countDays(period.startDate, through ?? period.endDate, wanted);
 }
 

@@ -21,13 +21,8 @@ export function subjectOf({ dataset, states }: Ask): string {
   if (isOnTime && !isLate) positive.push(wordOf("open"));
   const negative = states.filter(({ isNegated }) => isNegated).map(({ state }) => `not ${wordOf(state)}`);
   const many = dataset.name === "traffic" ? "sessions" : dataset.many;
-  return [
-    positive.join(" or "),
-    many,
-    ...(negative.length === 0 ? [] : [`that are ${negative.join(" and ")}`]),
-  ]
-    .filter(Boolean)
-    .join(" ");
+  const denied = negative.length === 0 ? "" : `that are ${negative.join(" and ")}`;
+  return [positive.join(" or "), many, denied].filter(Boolean).join(" ");
 }
 
 // oxfmt-ignore
@@ -44,23 +39,18 @@ export function conditionWords(ask: Ask): string {
     const name = lowerFirst(titleOf(ask, field));
     if (said === "") return "";
     if (is === "isNot" && said?.startsWith("none ")) return plain(said, 80);
-    if (said !== undefined && said !== "" && typeof values[0] === "string" && said.startsWith("in "))
-      return `${name} ${plain(said, 80)}`;
+    if (typeof values[0] === "string" && said?.startsWith("in ")) return `${name} ${plain(said, 80)}`;
     // "New or returning returning."
     if (name.includes(" or ") && is === "is") return joined(values.map(String), "or");
     if (is === "isEmpty") return `without ${wordsFor(ask, field)}`;
+    const of = isMoney(ask, field) && code ? ` ${code}` : "";
     if (typeof values[0] === "number" && said !== undefined && !/days?\b|\b(?:between|from)\b/i.test(said))
-      return [`${name} ${OPERATORS[is]}${numberWords(ask, field, values[0])}`, isMoney(ask, field) && code]
-        .filter(Boolean)
-        .join(" ");
+      return `${name} ${OPERATORS[is]}${numberWords(ask, field, values[0])}${of}`;
+    if (said !== undefined && /days?\b/i.test(said)) return plain(said, 80);
     if (said !== undefined)
-      return /days?\b/i.test(said)
-        ? plain(said, 80)
-        : `${name} ${plain(said.replace(/^with \p{L}+ (?=between|from)/iu, ""), 80)}`;
-    return `${name} ${OPERATORS[is]}${joined(
-      values.map((value) => (typeof value === "number" ? value.toLocaleString("en") : plain(value, 80))),
-      is === "isNot" ? "and not" : "or",
-    )}`.trim();
+      return `${name} ${plain(said.replace(/^with \p{L}+ (?=between|from)/iu, ""), 80)}`;
+    const words = values.map((one) => (typeof one === "number" ? one.toLocaleString("en") : plain(one, 80)));
+    return `${name} ${OPERATORS[is]}${joined(words, is === "isNot" ? "and not" : "or")}`.trim();
   });
   const having = ask.having.map(({ said, ...one }) =>
     said.startsWith("no ")
@@ -78,11 +68,7 @@ const isMoney = ({ dataset }: Ask, name: string): boolean => findMeasure(dataset
 
 export function titleOf({ dataset }: Pick<Ask, "dataset">, name: string): string {
   if (name === "count") return "Number";
-  return (
-    findMeasure(dataset, name)?.title ??
-    findDimension(dataset, name)?.title ??
-    name.slice(0, 1).toUpperCase() + name.slice(1)
-  );
+  return findMeasure(dataset, name)?.title ?? findDimension(dataset, name)?.title ?? capital(name);
 }
 
 /** "Sessions", "Open deals", "Amount of open deals". */
@@ -107,11 +93,15 @@ export function wordsFor(ask: Pick<Ask, "dataset">, name: string): string {
   return isDate ? asDate(titleOf(ask, name)) : lowerFirst(titleOf(ask, name));
 }
 
-export function groupWords(ask: Ask): string {
-  return ask.groupBy.length === 0
-    ? ""
-    : ` by ${joined(ask.groupBy.map((name) => lowerFirst(titleOf(ask, name))))}`;
-}
+/** Figures or splits as a sentence has them. */
+export const titlesOf = (ask: Ask, names: readonly string[], last = "and"): string =>
+  joined(
+    names.map((name) => lowerFirst(titleOf(ask, name))),
+    last,
+  );
+
+export const groupWords = (ask: Ask): string =>
+  ask.groupBy.length === 0 ? "" : ` by ${titlesOf(ask, ask.groupBy)}`;
 
 /** The same question, put so that it can be asked again. */
 export function questionOf(ask: Ask): string {
@@ -119,15 +109,12 @@ export function questionOf(ask: Ask): string {
   const when = period === undefined ? "" : ` ${sayPeriod(period)}`;
   const by = groupWords(ask).replace(" / ", " and ");
   if (dataset.name === "traffic") {
-    const named = (measures.length === 0 ? ["sessions"] : measures).map((name) =>
-      lowerFirst(titleOf(ask, name)),
-    );
-    const isOne = named.length === 1 && !named[0]?.endsWith("s");
-    return `What ${isOne ? "was" : "were"} our ${joined(named)}${by}${when}?`;
+    const named = titlesOf(ask, measures.length === 0 ? ["sessions"] : measures);
+    const isOne = measures.length < 2 && !named.endsWith("s");
+    return `What ${isOne ? "was" : "were"} our ${named}${by}${when}?`;
   }
-  const state = states.filter(({ isNegated }) => !isNegated).map(({ state: one }) => one)[0];
-  const subject =
-    state === undefined ? dataset.many : subjectOf({ ...ask, states: [{ state, isNegated: false }] });
+  const state = states.find(({ isNegated }) => !isNegated)?.state;
+  const subject = subjectOf({ ...ask, states: state === undefined ? [] : [{ state, isNegated: false }] });
   const verb = dateNameOf(dataset, date) ?? "";
   const [dated, late] = !VERBS.has(verb) || when === "" ? ["", when] : [` ${verb}${when}`, ""];
   return groupBy.length > 0 || ask.asks === "many"
@@ -150,8 +137,7 @@ function sayPeriod(period: Period): string {
 /** "More than 60%", "between 500 and 1,500". */
 function boundWords({ dataset }: Ask, { measure, is, value, upTo }: Omit<Having, "said">): string {
   const isShare = findMeasure(dataset, measure)?.unit === "ratio";
-  const print = (one: number): string =>
-    isShare ? `${(one * 100).toLocaleString("en")}%` : one.toLocaleString("en");
+  const print = (one: number) => `${(isShare ? one * 100 : one).toLocaleString("en")}${isShare ? "%" : ""}`;
   if (upTo !== undefined) return `between ${print(value)} and ${print(upTo)}`;
   return `${is === "is" ? "exactly " : OPERATORS[is]}${print(value)}`;
 }

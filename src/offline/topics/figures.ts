@@ -13,14 +13,10 @@ export function bounded({ having, order }: Ask, measures: string[]): Partial<Ask
 
 /** Of products their own revenue: that of orders is of no product. */
 export function productNames({ dataset, groupBy, conditions, asks }: Ask): (measure: string) => string {
-  const isOfProducts =
-    dataset.name === "traffic" &&
-    (groupBy.includes("product") || conditions.some(({ field }) => field === "product"));
-  const names: Readonly<Record<string, string>> = {
-    revenue: asks === "many" ? "itemsPurchased" : "itemRevenue",
-    transactions: "itemsPurchased",
-  };
-  return (measure) => (isOfProducts && names[measure]) || measure;
+  const isNamed = groupBy.includes("product") || conditions.some(({ field }) => field === "product");
+  const revenue = asks === "many" ? "itemsPurchased" : "itemRevenue";
+  const names: Readonly<Record<string, string>> = { revenue, transactions: "itemsPurchased" };
+  return (measure) => (dataset.name === "traffic" && isNamed && names[measure]) || measure;
 }
 
 export const NO_FIGURE = "No figure was named";
@@ -37,18 +33,10 @@ export function defaultMeasures(ask: Ask, assumptions: string[]): string[] {
   // Amounts beside them would split groups by currency, and rank them.
   if (ask.share && asks !== "much") return ["count"];
   if (groupBy.length > 0 && (asks === "many" || order?.by === "count")) return ["count"];
-  const isOwed =
-    findMeasure(dataset, "balance") !== undefined &&
-    states.some(
-      ({ state, isNegated, isExcluded }) =>
-        (state === "overdue" && !isExcluded) ||
-        (state === "open" && !isNegated) ||
-        (state === "paid" && isNegated),
-    );
-  const money = isOwed
-    ? "balance"
-    : dataset.name === "accounts"
-      ? undefined
-      : findMeasure(dataset, "amount")?.name;
+  const isOpen = states.some(({ state, isNegated, isExcluded }) =>
+    state === "overdue" ? !isExcluded : isNegated ? state === "paid" : state === "open",
+  );
+  const amount = dataset.name === "accounts" ? undefined : findMeasure(dataset, "amount")?.name;
+  const money = isOpen && findMeasure(dataset, "balance") ? "balance" : amount;
   return money === undefined ? ["count"] : ["count", money];
 }

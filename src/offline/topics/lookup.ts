@@ -5,17 +5,17 @@ import { LONG_AGO } from "../grammar/dates.ts";
 import { fold } from "../../lib/fold.ts";
 import { singular } from "../words/keys.ts";
 import type { ToolOutcome } from "../brief.ts";
-import type { Ask, OpenValue } from "../plan.ts";
+import { isTraffic, type Ask, type OpenValue } from "../plan.ts";
 import { type Session, tableOf } from "./session.ts";
 
 /** Names of records, of which many hold a word that is a name elsewhere. */
 export const LAST = "name";
 const LISTED = 200;
 /** As far back as names are looked for in web traffic: a year and what came just before, further for an earlier year. */
-export const daysBack = (names: readonly string[], today: string): number =>
-  names.length > 0 && names.every((name) => (/\b20\d\d\b/.exec(name)?.[0] ?? today) < today.slice(0, 4))
-    ? 800
-    : 400;
+export function daysBack(names: readonly string[], today: string): number {
+  const isPast = (name: string): boolean => (/\b20\d\d\b/.exec(name)?.[0] ?? today) < today.slice(0, 4);
+  return names.length > 0 && names.every(isPast) ? 800 : 400;
+}
 
 export interface Match {
   dimension: string;
@@ -26,8 +26,6 @@ export interface Match {
   isItself?: true;
 }
 
-export const isTraffic = ({ dataset }: Ask): boolean => dataset.name === "traffic";
-
 /** Times of the year that have no days of their own: by chance a campaign begins with one. */
 const SEASONS = /^(?:the )?(?:spring|summer|autumn|fall|winter|season|easter|christmas|holidays?)$/i;
 
@@ -37,8 +35,8 @@ export function matchesOf(ask: Ask, open: OpenValue, session: Session): Match[] 
   const isLast = (name: string): boolean =>
     isTraffic(ask) ? !isKept(ask, name) : name === LAST && open.dimensions.length > 1;
   // "Kiel vs Hamburg": a name that nothing of these has may be a city.
-  const isPlace =
-    isTraffic(ask) && open.isName && open.dimensions.length > 1 && !open.dimensions.includes("city");
+  const mayBePlace = isTraffic(ask) && open.isName && open.dimensions.length > 1;
+  const isPlace = mayBePlace && !open.dimensions.includes("city");
   const levels = [open.dimensions.filter((name) => !isLast(name)), open.dimensions.filter(isLast)];
   const row = rowOf(ask, open);
   for (const names of [...(row === undefined ? [] : [[row]]), ...levels, ...(isPlace ? [["city"]] : [])]) {
@@ -60,16 +58,10 @@ export const rowOf = (ask: Ask, open: OpenValue): string | undefined => {
 };
 
 /** Of web traffic, what is stored; the vendor has to be asked for all else. */
-export const isKept = ({ dataset }: Ask, name: string): boolean =>
-  findDimension(dataset, name)?.days !== undefined;
+const isKept = ({ dataset }: Ask, name: string) => findDimension(dataset, name)?.days !== undefined;
 
 /** Values of a dimension that hold a word, or all of them where they are few. Undefined while the call is pending. */
-export function valuesOf(
-  ask: Ask,
-  name: string,
-  said: string | undefined,
-  session: Session,
-): readonly string[] | undefined {
+export function valuesOf(ask: Ask, name: string, said: string | undefined, session: Session) {
   const closed = findDimension(ask.dataset, name)?.values;
   if (closed !== undefined) return closed;
   const outcome = outcomeOf(ask, name, said, session);
@@ -80,29 +72,13 @@ export function valuesOf(
 }
 
 /** What people give to things themselves has few values: one call has them for every name, and tells what is near. */
-const FEW: ReadonlySet<string> = new Set([
-  "stage",
-  "status",
-  "owner",
-  "source",
-  "industry",
-  "category",
-  "lostReason",
-  "mode",
-  "priority",
-  "author",
-]);
-const FEW_OF_TRAFFIC: ReadonlySet<string> = new Set(["channel", "country"]);
+const FEW = /^(?:stage|status|owner|source|industry|category|lostReason|mode|priority|author)$/;
 
-export const isFew = (ask: Ask, name: string): boolean => (isTraffic(ask) ? FEW_OF_TRAFFIC : FEW).has(name);
+export const isFew = (ask: Ask, name: string): boolean =>
+  (isTraffic(ask) ? /^(?:channel|country)$/ : FEW).test(name);
 
 /** The call for such values, and what came of it. */
-export function outcomeOf(
-  ask: Ask,
-  name: string,
-  said: string | undefined,
-  session: Session,
-): ToolOutcome | undefined {
+export function outcomeOf(ask: Ask, name: string, said: string | undefined, session: Session) {
   const call = (word: string | undefined): ToolOutcome | undefined =>
     session.call({ tool: "query", input: lookUp(ask, name, word, session) }, true);
   if (!isFew(ask, name)) return call(said);
@@ -111,20 +87,14 @@ export function outcomeOf(
 }
 
 function lookUp(ask: Ask, dimension: string, said: string | undefined, { brief }: Session): QueryInput {
+  // Of products there are no sessions.
+  const measure = dimension === "product" ? "itemRevenue" : "sessions";
+  const from = addDays(brief.today, -daysBack([said ?? ""], brief.today));
   return {
     dataset: ask.dataset.name,
     groupBy: [dimension],
-    ...(isTraffic(ask) && {
-      // Of products there are no sessions.
-      measures: [dimension === "product" ? "itemRevenue" : "sessions"],
-      period: {
-        from: earliest(ask, addDays(brief.today, -daysBack([said ?? ""], brief.today))),
-        to: brief.today,
-      },
-    }),
-    ...(said !== undefined && {
-      filters: [{ field: dimension, is: "contains" as const, value: longestWord(said) }],
-    }),
+    ...(isTraffic(ask) && { measures: [measure], period: { from: earliest(ask, from), to: brief.today } }),
+    ...(said !== undefined && { filters: [{ field: dimension, is: "contains", value: longestWord(said) }] }),
     limit: LISTED,
   };
 }
@@ -151,24 +121,20 @@ function matchIn(dimension: string, open: OpenValue, values: readonly string[], 
   const whole = values.filter((value) => fold(value) === said || fold(value) === `${said} ${one}`);
   const single = whole.length > 0 ? [] : values.filter((value) => fold(value) === singular(said));
   if (single.length > 0) return [{ dimension, values: single, how: "beginning" }];
-  const named =
-    open.isName || dimension === "product"
-      ? values.filter((value) =>
-          [said, singular(said)].some((word) => isNamedBy(fold(value), word, open, dimension)),
-        )
-      : [];
+  const isNamed = (value: string): boolean =>
+    [said, singular(said)].some((word) => isNamedBy(fold(value), word, open, dimension));
+  const named = open.isName || dimension === "product" ? values.filter(isNamed) : [];
   // One site sends visits under several names.
   const all = dimension === "source" ? [...new Set([...whole, ...named])] : whole;
   if (all.length > 0 && all.length === whole.length) return [{ dimension, values: whole, how: "whole" }];
   const begun = all.length > 0 ? all : named;
   if (begun.length > 0) return [{ dimension, values: begun, how: "beginning" }];
   const wanted = said.split(" ");
-  const within = open.isName
-    ? values.filter((value) => wanted.every((word) => fold(value).split(" ").includes(word)))
-    : [];
+  const isWithin = (value: string) => wanted.every((word) => fold(value).split(" ").includes(word));
+  const within = open.isName ? values.filter(isWithin) : [];
   // "The web form" is the "Web quote form", "the newsletter" the "weekly-newsletter" where nothing else is.
-  const isSure =
-    within.length === 1 && (wanted.length > 1 || dimension === "campaign" || dimension === "source");
+  const isTelling = wanted.length > 1 || dimension === "campaign" || dimension === "source";
+  const isSure = within.length === 1 && isTelling;
   return within.length > 0 ? [{ dimension, values: within, how: isSure ? "beginning" : "within" }] : [];
 }
 
@@ -176,10 +142,8 @@ function matchIn(dimension: string, open: OpenValue, values: readonly string[], 
 function isNamedBy(value: string, said: string, { dimensions }: OpenValue, dimension: string): boolean {
   if (value.startsWith(`${said} `)) return true;
   if (PEOPLE.has(dimension)) return value.endsWith(` ${said}`);
-  return (
-    (dimensions.length === 1 || said.includes(" ") || dimension === "product") &&
-    ` ${value} `.includes(` ${said} `)
-  );
+  const mayBePart = dimensions.length === 1 || said.includes(" ") || dimension === "product";
+  return mayBePart && ` ${value} `.includes(` ${said} `);
 }
 
 export const PEOPLE = new Set(["owner", "author"]);

@@ -1,10 +1,10 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
 import { nearestOf } from "../../lib/nearest.ts";
-import type { Ask, OpenValue } from "../plan.ts";
+import { isTraffic, type Ask, type OpenValue } from "../plan.ts";
 import { titleOf } from "./describe.ts";
 import { slipsBetween } from "../words/typos.ts";
 import { fold } from "../../lib/fold.ts";
-import { isFew, isTraffic, type Match, outcomeOf, valuesOf } from "./lookup.ts";
+import { isFew, type Match, outcomeOf, valuesOf } from "./lookup.ts";
 import { failed, isConnected, refusal, type Section, type Session } from "./session.ts";
 import { joined, lowerFirst, quoted } from "./text.ts";
 
@@ -24,10 +24,8 @@ export function askBack(ask: Ask, { said }: OpenValue, matches: readonly Match[]
 /** "Compare France with email": two conditions at once are no comparison. */
 export function unpaired(ask: Ask): Section {
   const said = ask.conditions.map(({ values }) => quoted(String(values[0])));
-  return refusal(
-    `I do not see what is compared with what: ${joined(said)} are of different kinds, or one of them is missing.`,
-    said,
-  );
+  const why = "are of different kinds, or one of them is missing";
+  return refusal(`I do not see what is compared with what: ${joined(said)} ${why}.`, said);
 }
 
 export const contradicted = ({ dataset }: Ask, value: string): Section =>
@@ -54,12 +52,8 @@ export function notFound(ask: Ask, open: OpenValue, session: Session): { section
   const doubt = open.isName ? "" : `I do not understand ${quoted(open.said)} here. `;
   const isElsewhere = ask.dataset.product === "projects" && isConnected(session, "notes-workspace");
   const scope = isElsewhere ? " Lists in your notes I did not look through." : "";
-  return {
-    section: refusal(
-      `${doubt}${whose} have no ${joined(titles, "or")} called ${quoted(open.said)}, so I cannot answer this.${nearest}${scope}`,
-      [open.said],
-    ),
-  };
+  const text = `${doubt}${whose} have no ${joined(titles, "or")} called ${quoted(open.said)}, so I cannot answer this.${nearest}${scope}`;
+  return { section: refusal(text, [open.said]) };
 }
 
 const PARTIES: ReadonlySet<string> = new Set(["customer", "vendor", "account", "company"]);
@@ -79,14 +73,11 @@ function nearestTo(ask: Ask, open: OpenValue, session: Session): string | undefi
   return ` The nearest ${lowerFirst(titleOf(ask, place.name))}: ${joined(values, "or")}.`;
 }
 
+const isLike = (one: string, word: string): boolean =>
+  word.includes(one) || slipsBetween(one, word, 2) < (one.length > 6 ? 3 : 2);
+
 /** One of its words, or one slip from it. */
 function isNear(said: string, value: string): boolean {
-  const words = fold(value).split(" ");
-  return fold(said)
-    .split(" ")
-    .some(
-      (one) =>
-        one.length > 3 &&
-        words.some((word) => word.includes(one) || slipsBetween(one, word, 2) < (one.length > 6 ? 3 : 2)),
-    );
+  const [words = [], wanted = []] = [value, said].map((text) => fold(text).split(" "));
+  return wanted.some((one) => one.length > 3 && words.some((word) => isLike(one, word)));
 }

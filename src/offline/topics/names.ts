@@ -1,10 +1,10 @@
-import type { Ask, Condition, OpenValue } from "../plan.ts";
+import { isTraffic, type Ask, type Condition, type OpenValue } from "../plan.ts";
 import { isGrain } from "../../catalogue/grains.ts";
 import { titleOf } from "./describe.ts";
 import { refusal, type Section, type Session } from "./session.ts";
 import { joined, lowerFirst, quoted } from "./text.ts";
 import { fold } from "../../lib/fold.ts";
-import { isTraffic, LAST, PEOPLE, type Match, matchesOf, rowOf } from "./lookup.ts";
+import { LAST, PEOPLE, type Match, matchesOf, rowOf } from "./lookup.ts";
 import { askBack, contradicted, notFound, unpaired } from "./names-refused.ts";
 
 type Resolved = { ask: Ask } | { section: Section } | undefined;
@@ -28,15 +28,11 @@ export function placeNames(ask: Ask, session: Session): Resolved {
     // No further look-up is allowed.
     const names = ask.open.map(({ said }) => said);
     const all = joined(names.map((name) => quoted(name)));
-    return {
-      section: refusal(`I cannot look up ${all} in one answer: please ask about less at once.`, names),
-    };
+    const text = `I cannot look up ${all} in one answer: please ask about less at once.`;
+    return { section: refusal(text, names) };
   }
-  const placed = placeAll(
-    ask,
-    found.map(({ open, matches = [] }) => ({ open, matches, meant: best(matches) })),
-    session,
-  );
+  const meant = found.map(({ open, matches = [] }) => ({ open, matches, meant: best(matches) }));
+  const placed = placeAll(ask, meant, session);
   if (placed === undefined || "section" in placed) return placed;
   const refused = refuse(placed.ask);
   return refused === undefined ? { ask: shown(placed.ask) } : { section: refused };
@@ -91,10 +87,8 @@ function placeAll(ask: Ask, found: readonly Found[], session: Session): Resolved
   }
   // "Facebook or Instagram" where one of them has several rows: their order is not that of the two.
   const wanted = found.filter(({ open }) => !open.isNegated).flatMap(({ meant }) => meant[0] ?? []);
-  const hasSeveral = wanted.some(
-    (one) =>
-      one.values.length > 1 && wanted.some((other) => other !== one && other.dimension === one.dimension),
-  );
+  const isOfTwo = ({ dimension }: Match) => wanted.filter((one) => one.dimension === dimension).length > 1;
+  const hasSeveral = wanted.some((one) => one.values.length > 1 && isOfTwo(one));
   if (!hasSeveral || (placed.order === undefined && placed.sides === undefined)) return { ask: placed };
   const note = "One of the names has several rows, which are not added up";
   const assumptions = [...placed.assumptions, note];
@@ -190,11 +184,8 @@ function narrow(ask: Ask, { said, isNegated, role }: OpenValue, match: Match): A
   const is = isNegated && !match.isItself ? "isNot" : "is";
   const same = ask.conditions.find((one) => one.field === dimension && one.is === is);
   // Of very many values some may not have been listed: the word itself has all of them.
-  const isPart =
-    values.length > MANY &&
-    is === "is" &&
-    !same &&
-    values.every((value) => value.toLowerCase().includes(said.toLowerCase()));
+  const holds = (value: string): boolean => value.toLowerCase().includes(said.toLowerCase());
+  const isPart = values.length > MANY && is === "is" && !same && values.every(holds);
   const condition: Condition = {
     field: dimension,
     ...(role && { role }),
@@ -203,26 +194,19 @@ function narrow(ask: Ask, { said, isNegated, role }: OpenValue, match: Match): A
       ? { is: "contains", values: [said] }
       : { is, values: [...new Set([...(same?.values ?? []), ...values])] }),
   };
+  const isOne = ask.isFollowUp && is === "is" && condition.values.length === 1;
   const title = lowerFirst(titleOf(ask, dimension));
-  const note =
-    how === "whole"
-      ? []
-      : [
-          `I read ${quoted(said)} as the ${title} ${joined([...values.slice(0, 5).map((value) => quoted(value)), ...(values.length > 5 ? ["others of that name"] : [])], "or")}`,
-        ];
+  const some = values.slice(0, 5).map((value) => quoted(value));
+  const all = joined(values.length > 5 ? [...some, "others of that name"] : some, "or");
+  const note = `I read ${quoted(said)} as the ${title} ${all}`;
   return {
     ...ask,
     // "What about Ada?" after a table by owner: one value is no table.
-    groupBy:
-      ask.isFollowUp && is === "is" && condition.values.length === 1
-        ? ask.groupBy.filter((name) => name !== dimension)
-        : ask.groupBy,
+    groupBy: ask.groupBy.filter((name) => name !== dimension || !isOne),
     conditions: [...ask.conditions.filter((one) => one !== same), condition],
-    assumptions: [...ask.assumptions, ...note],
+    ...(how !== "whole" && { assumptions: [...ask.assumptions, note] }),
     // Of one person of that name nothing was guessed.
-    guessed: [
-      ...ask.guessed,
-      ...(how === "whole" || (PEOPLE.has(dimension) && values.length === 1) ? [] : [said]),
-    ],
+    ...(how !== "whole" &&
+      !(PEOPLE.has(dimension) && values.length === 1) && { guessed: [...ask.guessed, said] }),
   };
 }

@@ -64,28 +64,19 @@ export function writeList(ask: Ask, table: Table): string[] {
   const yes =
     ask.isWhetherPaid && others.length === 0 ? paid : ask.asks === "any" && isOne && !isPart ? "Yes. " : "";
   const whole = `${yes}${capital(subjectOf(ask))}${contextOf(ask, table)}: **${number}**${sums === "" ? "" : `, ${sums}`}.`;
-  const columns = columnsOf(ask, table, shown).map((key) => ({
-    key,
-    title: titleOf(ask, key),
-    isNumber: findMeasure(ask.dataset, key) !== undefined,
-  }));
+  const isNumber = (key = ""): boolean => findMeasure(ask.dataset, key) !== undefined;
+  const keys = columnsOf(ask, table, shown);
+  const columns = keys.map((key) => ({ key, title: titleOf(ask, key), isNumber: isNumber(key) }));
+  const indexes = shown.map(({ index }) => index);
+  const rows = rowsTable(table, capital(ask.dataset.one), columns, indexes);
+  if (isOfEach) {
+    const lead = `${whole} Below: ${eachWords(ask, isNumber(order?.by))}.`;
+    return [lead, rows, ...restOfEach(ask, table, shown.length)];
+  }
   const by = order === undefined ? "" : `, ordered by ${wordsFor(ask, order.by)}`;
-  return [
-    ...(isOfEach ? [] : firstOf(ask, table)),
-    isOfEach
-      ? `${whole} Below: ${eachWords(ask, findMeasure(ask.dataset, order?.by ?? "") !== undefined)}.`
-      : whole,
-    rowsTable(
-      table,
-      capital(ask.dataset.one),
-      columns,
-      shown.map(({ index }) => index),
-    ),
-    ...restOfEach(ask, table, shown.length),
-    ...(table.rowCount > shown.length && shown.length > 1 && !isOfEach
-      ? [`These are the first of {{${table.id}.rowCount}}${by}.`]
-      : []),
-  ];
+  const cut = `These are the first of {{${table.id}.rowCount}}${by}.`;
+  const isCut = table.rowCount > shown.length && shown.length > 1;
+  return [...firstOf(ask, table), whole, rows, ...(isCut ? [cut] : [])];
 }
 
 /** Who leads, where the question asks for the largest, newest or oldest. */
@@ -103,30 +94,22 @@ function firstOf(ask: Ask, table: Table): string[] {
   const rank = nth > 1 ? `${RANKS[nth - 1]} ${which}` : which;
   // "When was it last changed?" of the largest is told of that one.
   const when = ask.asks === "when" && ask.date !== undefined && has(table, ask.date) ? ask.date : undefined;
-  if (when !== undefined)
-    return [
-      `${titleOf(ask, when)}: **${cell(rowRef(table, ranked.index), when)}** (${labelOf(table, ranked.index)}).`,
-    ];
-  const value = cell(rowRef(table, ranked.index), order.by);
-  return [`The ${rank} ${wordsFor(ask, order.by)}: **${labelOf(table, ranked.index)}**, **${value}**.`];
+  const [row, label] = [rowRef(table, ranked.index), labelOf(table, ranked.index)];
+  if (when !== undefined) return [`${titleOf(ask, when)}: **${cell(row, when)}** (${label}).`];
+  return [`The ${rank} ${wordsFor(ask, order.by)}: **${label}**, **${cell(row, order.by)}**.`];
 }
 
 /** Those that say something: where all rows are alike the sentence above has it. */
 function columnsOf(ask: Ask, table: Table, rows: readonly Placed[]): string[] {
   const usual = COLUMNS[ask.dataset.name] ?? [];
-  const known = [
-    ...new Set([...usual, ...(ask.date === undefined ? [] : [ask.date]), ...ask.measures]),
-  ].filter((key) => key !== "count" && has(table, key));
+  const all = new Set([...usual, ask.date ?? "", ...ask.measures]);
+  const known = [...all].filter((key) => key !== "count" && has(table, key));
   const differs = (key: string): boolean => {
     const values = new Set(rows.map(({ row }) => row.cells[key] ?? null));
     return values.size > 1 || (rows.length === 1 && !values.has(null));
   };
   const isNeeded = (key: string): boolean =>
-    key === "due" ||
-    key === ask.within ||
-    ask.measures.includes(key) ||
-    ask.order?.by === key ||
-    ask.date === key;
+    ["due", ask.within, ask.order?.by, ask.date, ...ask.measures].includes(key);
   const needed = known.filter(isNeeded);
   const isTold = (key: string): boolean => key === "closing" && ask.date === "closed";
   const telling = known.filter((key) => !isNeeded(key) && differs(key) && !isTold(key));
