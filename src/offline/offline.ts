@@ -2,7 +2,7 @@ import { findDataset, findDimension } from "../catalogue/catalogue.ts";
 import type { Brief, Interpretation, OfflineStep } from "./brief.ts";
 import { fiscalYearStart, ownWords, readRules } from "./knowledge/rules.ts";
 import { writeReadings } from "./knowledge/write.ts";
-import type { Ask, Part } from "./plan.ts";
+import { askOf, type Ask, type Part } from "./plan.ts";
 import { type Reading, readMessage } from "./reading/message.ts";
 export { readTexts } from "./reading/message.ts";
 import { questionOf } from "./topics/describe.ts";
@@ -39,7 +39,7 @@ export function answerOffline(brief: Brief): OfflineStep {
   if (session.pending.length > 0 && brief.mayCall) return { calls: session.pending };
   const written = sections.map((section) => section ?? plainSection([TOO_MUCH]));
   const said = [...new Map(written.map((section) => [section.blocks.join("\n"), section])).values()];
-  const asks = reading.parts.flatMap((part) => (part.topic === "ask" ? [part.ask] : []));
+  const asks = reading.parts.flatMap((part) => askOf(part) ?? []);
   return conclude(reading, said, writeReadings(asks, brief.question, rules), session);
 }
 
@@ -90,9 +90,8 @@ function ofPeople({ dataset, open }: Ask, instead: readonly Ask[], session: Sess
   if (dataset.name !== "traffic" || open.length === 0 || open.some(({ said }) => !/^\p{Lu}/u.test(said)))
     return [];
   const owned = instead.filter((ask) => findDimension(ask.dataset, "owner") !== undefined);
-  const found = owned.map((ask) =>
-    open.map((one) => matchesOf(ask, { ...one, dimensions: ["owner"] }, session)),
-  );
+  const named = open.map((one) => ({ ...one, dimensions: ["owner"] }));
+  const found = owned.map((ask) => named.map((one) => matchesOf(ask, one, session)));
   if (found.some((names) => names.includes(undefined))) return undefined;
   return owned.filter((_, at) => found[at]?.every((matches) => (matches?.length ?? 0) > 0));
 }
@@ -127,14 +126,13 @@ function answer(ask: Ask, session: Session): Section | undefined {
 /** What can be asked next where nothing better is known: the same records without what is said of them, or an example. */
 function nextQuestion({ parts }: Reading, session: Session): string {
   const [part] = parts;
-  if (part?.topic === "search")
-    return exampleFor(session, findDataset(part.search.datasets?.[0] ?? "messages")?.source);
+  const searched = part?.topic === "search" ? (part.search.datasets?.[0] ?? "messages") : undefined;
+  if (searched !== undefined) return exampleFor(session, findDataset(searched)?.source);
   const ask = part?.topic === "ask" || part?.topic === "unclear" ? part.ask : undefined;
   // How many pages there are nobody wants to know.
   const isOfRecords = ask !== undefined && !/^(?:pages|messages)$/.test(ask.dataset.name);
-  const plainly = isOfRecords
-    ? questionOf({ ...ask, open: [], conditions: [], order: undefined })
-    : undefined;
+  const bare = ask && { ...ask, open: [], conditions: [], order: undefined };
+  const plainly = bare && isOfRecords ? questionOf(bare) : undefined;
   const isNew = plainly !== undefined && plainly !== session.brief.question;
   return isNew && isConnected(session, ask?.dataset.source ?? "mail")
     ? plainly
@@ -148,15 +146,11 @@ function conclude(
   honoured: readonly string[],
   session: Session,
 ): OfflineStep {
-  const assumptions = [
-    ...new Set([
-      ...reading.typos.map((typo) => `I read ${typo}`),
-      ...sections.flatMap((section) => section.assumptions),
-    ]),
-  ];
-  const taken =
-    assumptions.length === 0 ? [] : [`_${assumptions.map((one) => `${withoutMarks(one)}.`).join(" ")}_`];
-  const answerText = [...sections.flatMap(({ blocks }) => blocks), ...honoured, ...taken].join("\n\n");
+  const typos = reading.typos.map((typo) => `I read ${typo}`);
+  const assumptions = [...new Set([...typos, ...sections.flatMap((section) => section.assumptions)])];
+  const taken = assumptions.map((one) => `${withoutMarks(one)}.`).join(" ");
+  const blocks = sections.flatMap((section) => section.blocks);
+  const answerText = [...blocks, ...honoured, ...(taken === "" ? [] : [`_${taken}_`])].join("\n\n");
   const offered = [...new Set(sections.flatMap(({ questions }) => questions))];
   const questions = offered.length > 0 ? offered : [nextQuestion(reading, session)];
   const bases = [...new Set(sections.flatMap(({ basis }) => basis ?? []))];

@@ -21,24 +21,16 @@ const OUT =
   "excluded|ignored|omitted|disregarded|left out|filtered out|removed|subtracted|deducted|(?:not|never) (?:be )?(?:count|counted|included|part)";
 
 /** Each brings a sentence nearer to the words of a question: "revenue excluding refunds". */
+// oxfmt-ignore
 const FORMS: readonly (readonly [RegExp, string])[] = [
   [/\s(?:because|since|so that|by default|in (?:all|every|any|our) \w+)\b.*|[.!]+$/i, ""],
   [/[()]| (?:is|are) (?:our|the) (?:\w+ )?(?:metric|figure|number|kpi)s?$/gi, ""],
   [/n't\b/gi, " not"],
   [/\b(?:please|always|must|should|net(?! of)|gross|reported|counted|shown|when reporting) /gi, ""],
   [/^(?:leave|filter|keep|take) (.+?) out of (.+)$/i, "$2 excluding $1"],
-  [
-    new RegExp(
-      `^(.+?) (?:(?:is|are|do|does|has to|have to|be|to) )*(?:${OUT})(?: (?:from|in|of|as|towards?|for) (.+))?$`,
-      "i",
-    ),
-    "$2 excluding $1",
-  ],
+  [new RegExp(`^(.+?) (?:(?:is|are|do|does|has to|have to|be|to) )*(?:${OUT})(?: (?:from|in|of|as|towards?|for) (.+))?$`, "i"), "$2 excluding $1"],
   [/\b(?:(?:do|does) )?(?:not|never) (?:include|count|contain|consider)s?\b/gi, "excluding"],
-  [
-    /\b(?:exclud|ignor|omitt?|disregard|(?:leav|filter)(?=\w* out)|remov|dropp?|skipp?|subtract|deduct)(?:e?s?|ing)\b(?: out)?|\b(?:minus|without|net of)\b/gi,
-    "excluding",
-  ],
+  [/\b(?:exclud|ignor|omitt?|disregard|(?:leav|filter)(?=\w* out)|remov|dropp?|skipp?|subtract|deduct)(?:e?s?|ing)\b(?: out)?|\b(?:minus|without|net of)\b/gi, "excluding"],
   [/^excluding (.+?) (?:from|via|through) (?=(?:the )?\p{Lu})(.+)$/u, "$1 excluding $2"],
 ];
 

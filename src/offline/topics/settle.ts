@@ -12,6 +12,8 @@ import { bounded, defaultMeasures, productNames } from "./figures.ts";
 import { daysBack } from "./lookup.ts";
 import { withBase } from "./settle-base.ts";
 
+const CONVERSION =
+  "Conversion rate is the share of sessions with a key event; that with an order is another (“orders per session”)";
 export const ALL_TIME = "No period was named: all that there are";
 
 /** An ask with all that it left open decided, and what was taken for granted said. */
@@ -35,10 +37,7 @@ export function settle(asked: Ask, { today, sources }: Pick<Brief, "today" | "so
   const isLeast = order?.direction === "ascending" && groupBy.length > 0 && !groupBy.some(isGrain);
   if (isLeast && measures.some((name) => findMeasure(dataset, name)?.adds === true))
     assumptions.push("What has none at all is not among these");
-  if (isOfWeb && measures.includes("conversionRate"))
-    assumptions.push(
-      "Conversion rate is the share of sessions with a key event; that with an order is another (“orders per session”)",
-    );
+  if (isOfWeb && measures.includes("conversionRate")) assumptions.push(CONVERSION);
   if (sumsDocuments(ask)) assumptions.push("Drafts and void ones, where there are any, are counted as well");
   // The books and the CRM have one as well.
   const isOfShop = isOfWeb && measures.includes("revenue") && sources.includes("business-suite");
@@ -84,19 +83,17 @@ function withPeriod(ask: Ask, today: string): Ask {
 }
 
 const campaignsOf = ({ conditions }: Ask): string[] =>
-  conditions.flatMap(({ field, is, values }) =>
-    field === "campaign" && is === "is" ? values.map(String) : [],
-  );
+  conditions
+    .filter(({ field, is }) => field === "campaign" && is === "is")
+    .flatMap((one) => one.values.map(String));
 
 function assumedPeriod(ask: Ask, today: string): { period: Period; said: string } | undefined {
   const { dataset, step, groupBy, change, date, base } = ask;
   // "Fewer leads than in spring": as many days as those, so that the totals compare.
   const length = typeof base === "object" ? lengthInDays(base) : 0;
+  const said = `the last ${length} days, as many as it is compared with`;
   if (typeof base === "object" && length > 31 && base.endDate < addDays(today, -length))
-    return {
-      period: defaultPeriod(today, length),
-      said: `the last ${length} days, as many as it is compared with`,
-    };
+    return { period: defaultPeriod(today, length), said };
   if (step !== undefined) return { period: lastUnit(step, today), said: `the last full ${step}` };
   // Of records that came in day by day, as many as can be shown.
   const isOfDays =
@@ -179,12 +176,8 @@ function wholeSteps({ date }: Ask, groupBy: readonly string[], period: Period | 
 }
 
 /** Of longer steps as many as tell something. */
-const STEPS = [
-  ["month", 12],
-  ["quarter", 8],
-  ["year", 3],
-  ["week", 12],
-] as const;
+// oxfmt-ignore
+const STEPS = [["month", 12], ["quarter", 8], ["year", 3], ["week", 12]] as const;
 
 function lastSteps([unit, count]: (typeof STEPS)[number], today: string): Period {
   const { startDate } = unitAround(unit, today);

@@ -16,17 +16,12 @@ export function unclear({ said, unknown, ask, choices }: Unclear, session: Sessi
     return plainSection([`Of what? I could look at ${joined(kinds, "or")}.`], { questions });
   }
   const words = [...new Set(unknown)].filter((word) => /[\p{L}\p{N}]/u.test(word)).slice(0, 5);
-  const nearest =
-    ask === undefined
-      ? searchFor(
-          words.filter((word) => !grammarWords("").has(keyOf(word))),
-          session,
-        )
-      : (ask.nearest ?? questionOf({ ...ask, open: [], conditions: [] }));
-  const offer =
-    nearest === undefined
-      ? "Which figure or record do you mean?"
-      : `The nearest that I can answer: “${nearest}”`;
+  const strange = words.filter((word) => !grammarWords("").has(keyOf(word)));
+  const plainly = ask && (ask.nearest ?? questionOf({ ...ask, open: [], conditions: [] }));
+  const nearest = plainly ?? searchFor(strange, session);
+  const offer = nearest
+    ? `The nearest that I can answer: “${nearest}”`
+    : "Which figure or record do you mean?";
   const what =
     words.length > 0
       ? `I do not understand ${joined(words.map((word) => quoted(word, 60)))} in this question`
@@ -41,6 +36,7 @@ export function unclear({ said, unknown, ask, choices }: Unclear, session: Sessi
 }
 
 const SHOWN = 3;
+const WRITTEN = ["team-chat", "notes-workspace", "mail"] as const;
 
 /** What has all of these words; undefined while the call is pending. */
 function writtenAbout(words: readonly string[], session: Session): string[] | undefined {
@@ -53,10 +49,7 @@ function writtenAbout(words: readonly string[], session: Session): string[] | un
 
 /** Of a question that names no figure and no record, what was written with its words. */
 function searchFor(words: readonly string[], session: Session): string | undefined {
-  const isWritten = (["team-chat", "notes-workspace", "mail"] as const).some((type) =>
-    isConnected(session, type),
-  );
-  return words.length > 0 && words.length < 4 && isWritten
-    ? `What was written about ${words.map((word) => plain(word, 60)).join(" ")}?`
-    : undefined;
+  const isWritten = WRITTEN.some((type) => isConnected(session, type));
+  if (words.length === 0 || words.length > 3 || !isWritten) return undefined;
+  return `What was written about ${words.map((word) => plain(word, 60)).join(" ")}?`;
 }

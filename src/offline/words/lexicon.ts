@@ -41,18 +41,15 @@ function catalogueSenses(): [string, Sense][] {
     ),
   );
   const said = Map.groupBy(measures, ({ word }) => keysOf(word).join(" "));
-  const heads = catalogue.flatMap(({ name, one, many, title, synonyms }) =>
-    (name === "traffic" ? synonyms : [one, many, title, ...synonyms]).map((word): [string, Sense] => [
-      word,
-      { dataset: name, isHead: true },
-    ]),
-  );
+  const heads = catalogue.flatMap(({ name, one, many, title, synonyms }) => {
+    const sense: Sense = { dataset: name, isHead: true };
+    const words = name === "traffic" ? synonyms : [one, many, title, ...synonyms];
+    return words.map((word): [string, Sense] => [word, sense]);
+  });
   const figures = measures.map(({ dataset, word, measure }): [string, Sense] => {
     const isAlone = new Set(said.get(keysOf(word).join(" "))?.map((one) => one.dataset)).size === 1;
-    return [
-      word,
-      { dataset, measure, ...(isAlone && { isHead: true }), ...(word === "traffic" && { isWeak: true }) },
-    ];
+    const sense = { dataset, measure, ...(isAlone && { isHead: true as const }) };
+    return [word, word === "traffic" ? { ...sense, isWeak: true } : sense];
   });
   const groups = catalogue.flatMap((dataset) =>
     dataset.dimensions.flatMap(({ name, title, synonyms, unit }) =>
@@ -81,11 +78,10 @@ function valueSenses(): [string, Sense][] {
   ];
   return [
     ...named.flatMap(([dimension, words]) =>
-      Object.entries(words).flatMap(([value, phrases]) =>
-        phrases
-          .split("|")
-          .map((phrase): [string, Sense] => [phrase, { dimension, values: value.split(",") }]),
-      ),
+      Object.entries(words).flatMap(([value, phrases]) => {
+        const sense: Sense = { dimension, values: value.split(",") };
+        return phrases.split("|").map((phrase): [string, Sense] => [phrase, sense]);
+      }),
     ),
     ...knownValues.flatMap(([dimension, values]) =>
       values.split("|").map((value): [string, Sense] => [value, { dimension, values: [value] }]),

@@ -73,14 +73,11 @@ export const textIn = ({ text, tokens }: Line, from: number, to: number): string
 
 const TOKEN =
   /\uE000+|(?<=[\uE000"])'s(?!\p{L})|"[^"]{1,120}"|(?<![\p{L}\p{N}])'[^']{2,120}'(?![\p{L}\p{N}])|#[\p{L}\p{N}_-]+|(?<![\p{L}\p{N}])\/[\p{L}\p{N}_/.-]+|[\p{L}\p{N}_.+-]+@[\p{L}\p{N}.-]+|[\p{L}\p{N}_]+(?:[.'&-][\p{L}\p{N}_]+)*|[<>]=?|[^\s\p{L}\p{N}]/gu;
+type Words = ReadonlySet<string>;
 const AUXILIARY: Readonly<Record<string, string>> = { ca: "can", wo: "will", sha: "shall" };
 
 /** Words and signs; "don't" is two words, "Eva's" is Eva and 's, "high-priority" two where it is no name. */
-function tokenize(
-  { rest, names }: SaidNames,
-  vocabulary: (key: string) => boolean,
-  grammar: ReadonlySet<string>,
-): Token[] {
+function tokenize({ rest, names }: SaidNames, vocabulary: (key: string) => boolean, grammar: Words): Token[] {
   const isShouted = rest === rest.toUpperCase();
   return [...rest.matchAll(TOKEN)].flatMap(({ 0: said, index }) => {
     const token = (part: string, at: number, key = keyOf(part)): Token => ({
@@ -111,12 +108,7 @@ function tokenize(
 }
 
 /** What a question is made of. `grammar`: words that carry no meaning of their own. */
-export function readLine(
-  text: string,
-  setting: ReadSetting,
-  grammar: ReadonlySet<string>,
-  anchor?: Period,
-): Line {
+export function readLine(text: string, setting: ReadSetting, grammar: Words, anchor?: Period): Line {
   const known = lexicon("");
   const vocabulary = (key: string): boolean =>
     grammar.has(key) || known.words.has(key) || setting.own.has(key) || numberWords.includes(key);
@@ -130,14 +122,9 @@ export function readLine(
     return { ...token, key: meant, isStrange: false };
   });
   const { periods, problems } = findPeriods(said.rest, tokens, setting, anchor);
-  const dated = new Set(
-    periods.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
-  );
-  for (const at of dated) {
-    const token = tokens[at];
-    if (token !== undefined) tokens[at] = { ...token, isStrange: false };
-  }
-  const numbers = numbersOf(said.rest, tokens).filter(({ from }) => !dated.has(from));
+  const isDated = (at: number): boolean => periods.some(({ from, to }) => from <= at && at < to);
+  for (const [at, token] of tokens.entries()) if (isDated(at)) tokens[at] = { ...token, isStrange: false };
+  const numbers = numbersOf(said.rest, tokens).filter(({ from }) => !isDated(from));
   const keyAt = (at: number): string | undefined => (tokens[at]?.isQuoted ? undefined : tokens[at]?.key);
   const ground = { wordAt: keyAt, stretchesAt: () => [] };
   const textOf = (from: number, to: number) => text.slice(tokens[from]?.start, tokens[to - 1]?.end).trim();

@@ -1,6 +1,6 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
 import type { Dataset } from "../../catalogue/types.ts";
-import { stands, type Ask, type Condition, type State } from "../plan.ts";
+import { saysState, stands, type Ask, type Condition, type State } from "../plan.ts";
 
 const STATE = "state";
 
@@ -37,9 +37,8 @@ export function conditionsOf(dataset: Dataset, states: Ask["states"]): Condition
   }
   const [wanted, denied] = [told.filter((one) => !one.isNegated), told.filter((one) => one.isNegated)];
   if (wanted.length > 0 && denied.length > 0) {
-    const both = [wanted, denied.map((one) => ({ ...one, isExcluded: true }))].map((some) =>
-      conditionsOf(dataset, some),
-    );
+    const excluded = denied.map((one) => ({ ...one, isExcluded: true }));
+    const both = [wanted, excluded].map((some) => conditionsOf(dataset, some));
     return both.every((one) => one !== undefined) ? both.flat() : undefined;
   }
   const [first, ...others] = told;
@@ -49,12 +48,8 @@ export function conditionsOf(dataset: Dataset, states: Ask["states"]): Condition
     const isPlain = told.every(
       ({ state, isNegated }) => isNegated === first.isNegated && state !== "overdue" && state !== "closed",
     );
-    if (
-      told.some(({ state }) => state === "overdue") &&
-      told.every(({ state, isNegated }) => !isNegated && (state === "overdue" || state === "open"))
-    ) {
-      return [is("overdue")];
-    }
+    const isOpen = told.every((one) => !one.isNegated && /^(?:overdue|open)$/.test(one.state));
+    if (isOpen && saysState(told, "overdue")) return [is("overdue")];
     const all = told.map(({ state }) => state);
     return isPlain ? [first.isNegated ? isNot(...all) : is(...all)] : undefined;
   }

@@ -3,14 +3,10 @@ import { lexicon } from "./lexicon.ts";
 
 const SHORTEST = 6;
 
-const known = memoize(
-  () =>
-    Map.groupBy(
-      [...lexicon("").singles].filter((word) => word.length >= SHORTEST - 1),
-      (word) => word.slice(0, 1),
-    ),
-  1,
-);
+const known = memoize(() => {
+  const words = [...lexicon("").singles].filter((word) => word.length >= SHORTEST - 1);
+  return Map.groupBy(words, (word) => word.slice(0, 1));
+}, 1);
 
 /** The known word that a misspelled one is meant to be: one slip of the hand, two in a long word, the first letter right. */
 export const mend = memoize((said: string): string | undefined => {

@@ -3,12 +3,11 @@ import { addDays } from "../../../periods/dates.ts";
 import { datedPeriod, relativeUnit } from "../../../periods/reading/names.ts";
 import type { Period } from "../../../periods/reading/types.ts";
 import { emptyAsk } from "../../grammar/draft.ts";
-import type { Ask } from "../../plan.ts";
+import type { Ask, OverviewPlan } from "../../plan.ts";
 import { report } from "../report/report.ts";
 import { quotes } from "../search/search.ts";
 import { isConnected, plainSection, refusal, type Section, type Session, tableOf } from "../session.ts";
 import { joined } from "../text.ts";
-import { type OverviewPlan } from "../../plan.ts";
 
 type About = OverviewPlan["about"];
 
@@ -44,50 +43,33 @@ const PIECES: readonly Piece[] = [
 ];
 
 /** The whole picture of what is connected. Undefined while a call is pending. */
-export function overview(
-  { about, period: said, base, left }: OverviewPlan,
-  session: Session,
-): Section | undefined {
-  if (left.length > 0)
-    return refusal(
-      `I can give an overview of one period at a time: ${joined(left)} would be left out.`,
-      left,
-    );
+export function overview(plan: OverviewPlan, session: Session): Section | undefined {
+  const { about, period: said, base = "previousPeriod", left } = plan;
+  const lost = `${joined(left)} would be left out`;
+  if (left.length > 0) return refusal(`I can give an overview of one period at a time: ${lost}.`, left);
   const { today } = session.brief;
   if (said !== undefined && said.startDate > today)
     return plainSection(["That period lies ahead. I do not forecast."]);
   const period = said ?? relativeUnit(about === "growth" ? "month" : "week", -1, today);
   const pieces = PIECES.filter((piece) => piece.about.includes(about));
-  const sections = pieces.map((piece) => ({
-    piece,
-    section: piece.run(session, period, base ?? "previousPeriod"),
-  }));
+  const sections = pieces.map((piece) => ({ piece, section: piece.run(session, period, base) }));
   if (session.pending.length > 0 || sections.some(({ section }) => section === undefined)) return undefined;
   const shown = sections.filter(({ section }) => section !== undefined && section.blocks.length > 0);
   if (shown.length === 0)
     return plainSection(["Nothing is connected for this question that an overview could be made of."]);
   const isOfPeriod = shown.some(({ piece }) => piece.isOfPeriod);
-  const assumptions =
-    said === undefined && isOfPeriod
-      ? [`No period was named: ${about === "growth" ? "last month" : "last week"}, with the one before`]
-      : [];
-  const lead =
-    about === "next" || about === "worries"
-      ? ["I do not judge what matters most; this is what stands out by date and amount."]
-      : [];
-  return plainSection(
-    [...lead, ...shown.flatMap(({ piece, section }) => [`**${piece.title}**`, ...(section?.blocks ?? [])])],
-    {
-      reading: `An overview: ${joined(shown.map(({ piece }) => piece.title.toLowerCase()))}`,
-      assumptions,
-      questions: [
-        isOfPeriod && isConnected(session, "web-analytics")
-          ? "Which channels brought the most sessions last week?"
-          : "Which invoices are overdue?",
-      ],
-      basis: "one question to each source that is connected",
-    },
-  );
+  const assumed = `No period was named: last ${about === "growth" ? "month" : "week"}, with the one before`;
+  const lead = "I do not judge what matters most; this is what stands out by date and amount.";
+  const blocks = shown.flatMap(({ piece, section }) => [`**${piece.title}**`, ...(section?.blocks ?? [])]);
+  const isOfWeb = isOfPeriod && isConnected(session, "web-analytics");
+  return plainSection(about === "next" || about === "worries" ? [lead, ...blocks] : blocks, {
+    reading: `An overview: ${joined(shown.map(({ piece }) => piece.title.toLowerCase()))}`,
+    assumptions: said === undefined && isOfPeriod ? [assumed] : [],
+    questions: [
+      isOfWeb ? "Which channels brought the most sessions last week?" : "Which invoices are overdue?",
+    ],
+    basis: "one question to each source that is connected",
+  });
 }
 
 /** Of a source that is not connected, or a product that is not there, the piece is left out. */
@@ -108,10 +90,8 @@ function written(session: Session, { startDate }: Period): Section | undefined {
   const period = { from: startDate, to: session.brief.today };
   const input = { words: MATTERS, match: "any", datasets, period, orderBy: "newest", limit: SHOWN } as const;
   const outcome = session.call({ tool: "search", input });
-  const table = outcome && tableOf(outcome);
+  if (outcome === undefined) return undefined;
+  const table = tableOf(outcome);
   const lead = `The newest with one of the words ${MATTERS.replaceAll(" ", ", ")}:`;
-  return (
-    outcome &&
-    plainSection(table === undefined || table.rows.length === 0 ? [] : [lead, quotes(table, SHOWN)])
-  );
+  return plainSection(table === undefined || table.rows.length === 0 ? [] : [lead, quotes(table, SHOWN)]);
 }

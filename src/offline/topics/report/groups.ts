@@ -2,20 +2,10 @@ import { isGrain } from "../../../catalogue/grains.ts";
 import { findMeasure } from "../../../catalogue/catalogue.ts";
 import type { Row, Table } from "../../../tables/table.ts";
 import { isTraffic, type Ask, type Having } from "../../plan.ts";
-import {
-  cell,
-  has,
-  labelOf,
-  numberIn,
-  type Placed,
-  rankedAt,
-  rowRef,
-  rowsTable,
-  type Shown,
-} from "../cells.ts";
-import { RANKS } from "../cells.ts";
+import { cell, has, labelOf, numberIn, rankedAt, RANKS, rowRef, rowsTable } from "../cells.ts";
+import type { Placed, Shown } from "../cells.ts";
 import { eachWords, firstOfEach, restOfEach } from "../each.ts";
-import { conditionWords, groupWords, subjectOf, titleOf } from "../describe.ts";
+import { conditionWords, groupWords, subjectOf, titleOf, titlesOf } from "../describe.ts";
 import { NO_FIGURE } from "../figures.ts";
 import { fold } from "../../../lib/fold.ts";
 import { mainMeasure } from "../query.ts";
@@ -29,7 +19,7 @@ const MOST_STEPS = 28;
 export function writeGroups(ask: Ask, table: Table): string[] {
   const kept = keptOf(ask, table);
   const context = contextOf(ask, table);
-  const moved = ask.change === "up" ? "rose" : "fell";
+  const moved = movedIn(ask);
   if (kept.length === 0) {
     const of = isTraffic(ask) ? "" : ` of ${subjectOf(ask)}`;
     const such = isOfMoved(ask) ? `that ${moved}` : "like that";
@@ -55,18 +45,15 @@ export function writeGroups(ask: Ask, table: Table): string[] {
   ];
 }
 
+const movedIn = ({ change }: Ask): string => (change === "up" ? "rose" : "fell");
+
 /** "What share came from the top five?": that of all of them. */
 function togetherOf(ask: Ask, table: Table, shown: readonly Placed[]): string[] {
   const measure = mainMeasure(ask);
   const isFirst = shown.length > 1 && shown.every(({ index }, at) => index === at);
   const isOfTop = ask.share && ask.limit !== undefined && ask.having.length === 0 && ask.within === undefined;
-  if (
-    !isFirst ||
-    !isOfTop ||
-    !has(table, `${measure}.share`) ||
-    numberIn(table.totals[0], measure) === undefined
-  )
-    return [];
+  const isKnown = has(table, `${measure}.share`) && numberIn(table.totals[0], measure) !== undefined;
+  if (!isFirst || !isOfTop || !isKnown) return [];
   const rows = `sum(${table.id}[1-${shown.length}].${measure})`;
   return [`Together: **{{${rows} / ${table.id}.total.${measure} | %1}}** of all.`];
 }
@@ -114,8 +101,7 @@ function verdictOnTwo(ask: Ask, { rows }: Table): boolean | undefined {
     measures.map((name) => {
       const difference = (numberIn(one, name) ?? 0) - (numberIn(other, name) ?? 0);
       const isLowGood = findMeasure(dataset, name)?.good === "down";
-      const isMore =
-        sides === "more" || (sides === "better" && !isLowGood) || (sides === "worse" && isLowGood);
+      const isMore = sides === "more" || sides === (isLowGood ? "worse" : "better");
       return (isMore ? difference : -difference) > 0;
     }),
   );
@@ -123,8 +109,7 @@ function verdictOnTwo(ask: Ask, { rows }: Table): boolean | undefined {
 }
 
 function headOf(ask: Ask): string {
-  const titles = ask.measures.map((name) => lowerFirst(titleOf(ask, name)));
-  const subject = isTraffic(ask) ? joined(titles) : subjectOf(ask);
+  const subject = isTraffic(ask) ? titlesOf(ask, ask.measures) : subjectOf(ask);
   return `${capital(subject)}${ask.ageing ? " by days overdue" : groupWords(ask)}`;
 }
 
@@ -139,12 +124,11 @@ function leadOf(ask: Ask, table: Table, shown: readonly Placed[]): string {
   if (ask.order === undefined || !isByMeasure || leading === undefined || !isOfOne || isSplit) return ":";
   // "Which cities grow fastest?" where none does.
   const isAsked = ask.change === "up" ? leading > 0 : ask.change !== "down" || leading < 0;
-  if (measure.endsWith(".change") && !isAsked)
-    return `: none of them ${ask.change === "up" ? "rose" : "fell"}.`;
+  if (measure.endsWith(".change") && !isAsked) return `: none of them ${movedIn(ask)}.`;
   const { direction, nth = 1 } = ask.order;
   const ranked = rankedAt(shown, measure, nth);
-  if (ranked === undefined || (nth > 1 && ranked.level.length > 1))
-    return ": which one comes there is not clear.";
+  const isTie = nth > 1 && (ranked?.level.length ?? 0) > 1;
+  if (ranked === undefined || isTie) return ": which one comes there is not clear.";
   const { index, level } = ranked;
   const rank = direction === "ascending" ? "bottom" : "top";
   const { orderedBy: order, truncated } = table;
@@ -207,12 +191,6 @@ function countOf({ measure, is, value, upTo }: Having, { id }: Table): string {
 export function passes({ measure, is, value, upTo = Infinity }: Having, row: Row): boolean {
   const own = numberIn(row, measure);
   if (own === undefined || own > upTo) return false;
-  const tests = {
-    above: own > value,
-    below: own < value,
-    atLeast: own >= value,
-    atMost: own <= value,
-    is: own === value,
-  };
-  return tests[is];
+  const [isMore, isLess] = [own > value, own < value];
+  return { above: isMore, below: isLess, atLeast: !isLess, atMost: !isMore, is: !isMore && !isLess }[is];
 }

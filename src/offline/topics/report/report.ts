@@ -46,12 +46,10 @@ export function report(asked: Ask, session: Session): Section | undefined {
   });
 }
 
+type TableFor = { ask: Ask; table: Table } | Section | undefined;
+
 /** A question as it is settled and its table, or why there is none; undefined while the call is pending. */
-export function tableFor(
-  asked: Ask,
-  session: Session,
-  limit?: number,
-): { ask: Ask; table: Table } | Section | undefined {
+export function tableFor(asked: Ask, session: Session, limit?: number): TableFor {
   const ask = shape(settle(asked, session.brief));
   const [input] = plan(ask, applyRules(session.rules, ask), session.brief.today);
   const outcome = input && session.call({ tool: "query", input: { ...input, ...(limit && { limit }) } });
@@ -72,10 +70,9 @@ export function allRowsOf(asked: Ask, session: Session): readonly Row[] | Sectio
   const found = tableFor(asked, session, MOST);
   if (found === undefined || "blocks" in found) return found;
   const { ask, table } = found;
+  const what = `too many ${ask.groupBy.join(" and ")} values`;
   return table.truncated
-    ? plainSection([
-        `There are too many ${ask.groupBy.join(" and ")} values to set two lists of them against each other.`,
-      ])
+    ? plainSection([`There are ${what} to set two lists of them against each other.`])
     : keptOf(ask, table).map(({ row }) => row);
 }
 
@@ -83,16 +80,13 @@ export function allRowsOf(asked: Ask, session: Session): readonly Row[] | Sectio
 function shape(ask: Ask): Ask {
   const [only] = ask.groupBy;
   const named = ask.conditions.find(
-    ({ field, is, values }) => field === only && is === "is" && values.length === 1,
+    (one) => one.field === only && one.is === "is" && one.values.length === 1,
   );
   // Among all of them, not by itself.
-  if (named !== undefined && ask.order !== undefined && ask.groupBy.length === 1)
-    return {
-      ...ask,
-      conditions: ask.conditions.filter((one) => one !== named),
-      leader: String(named.values[0]),
-      asks: ask.asks ?? "any",
-    };
+  if (named !== undefined && ask.order !== undefined && ask.groupBy.length === 1) {
+    const conditions = ask.conditions.filter((one) => one !== named);
+    return { ...ask, conditions, leader: String(named.values[0]), asks: ask.asks ?? "any" };
+  }
   const isSeries = ask.groupBy.some(isGrain);
   if (ask.trend && !isSeries) {
     const grain = ask.period === undefined ? "month" : grainFor(ask.period);
@@ -157,23 +151,20 @@ function write(ask: Ask, table: Table): string[] {
   if (ask.kind === "list") return writeList(ask, table);
   if (ask.groupBy.length === 0 && !ask.ageing) return writeTotals(ask, table);
   if (ask.average && ask.groupBy.join() === "weekday") return writeWeekdays(ask, table);
-  return ask.groupBy.length === 1 && isGrain(ask.groupBy[0] ?? "")
-    ? writeSeries(ask, table)
-    : writeGroups(ask, table);
+  const isSeries = ask.groupBy.length === 1 && isGrain(ask.groupBy[0] ?? "");
+  return isSeries ? writeSeries(ask, table) : writeGroups(ask, table);
 }
 
 /** Other than how it was answered, which the answer says itself. */
 function notesOf(table: Table, ask: Ask): string[] {
   const isOwn = ask.conditions.some(({ is, said }) => is === "above" && said === "");
-  const running =
-    table.through === null || table.through === table.period?.startDate
-      ? []
-      : [`_The period is not over: the figures go up to {{${table.id}.through}}._`];
+  const isRunning = table.through !== null && table.through !== table.period?.startDate;
+  const running = `_The period is not over: the figures go up to {{${table.id}.through}}._`;
   const notes = table.notes
     .filter((note) => note.length < 300 && !/^The period is not over|^The periods have/.test(note))
     .filter((note) => !(isOwn && note.startsWith("Totals are of all rows")))
     .slice(0, 3);
-  return [...running, ...notes.map((note) => `_${note.replaceAll(/[_*{}|]/g, " ")}_`)];
+  return [...(isRunning ? [running] : []), ...notes.map((note) => `_${note.replaceAll(/[_*{}|]/g, " ")}_`)];
 }
 
 function basisOf({ dataset }: Ask, table: Table): string {
@@ -185,7 +176,7 @@ const SPLITS = ["channel", "stage", "customer", "vendor", "category", "project",
 /** The same without its split, or with one. */
 function nextOf(ask: Ask): string[] {
   const by = SPLITS.find((name) => findDimension(ask.dataset, name));
-  if (ask.groupBy.length > 0)
-    return [questionOf({ ...ask, groupBy: [], order: undefined, limit: undefined })];
+  const whole = { ...ask, groupBy: [], order: undefined, limit: undefined };
+  if (ask.groupBy.length > 0) return [questionOf(whole)];
   return by === undefined ? [] : [questionOf({ ...ask, kind: "report", groupBy: [by] })];
 }

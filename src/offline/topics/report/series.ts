@@ -24,20 +24,16 @@ export function writeSeries(ask: Ask, table: Table): string[] {
   // Of many days the highest and the lowest tell more.
   const isLong = table.rows.length > most;
   const ends = extremes(table, measure);
-  const listing =
-    table.truncated || (isLong && grain === "day" && ends.length > 0)
-      ? []
-      : [
-          rowsTable(table, titleOf(ask, grain), columnsOf(ask, table), [...table.rows.keys()].slice(-most)),
-          ...(isLong ? [`These are the last ${most}.`] : []),
-        ];
+  const isListed = !table.truncated && !(isLong && grain === "day" && ends.length > 0);
+  const last = [...table.rows.keys()].slice(-most);
+  const rows = rowsTable(table, titleOf(ask, grain), columnsOf(ask, table), last);
   return [
     ...average,
     ...jump,
     ...(average.length + jump.length > 0 ? [] : [`${head}:`]),
     ...(ask.trend ? courseOf(ask, table, measure) : []),
     ...ends,
-    ...listing,
+    ...(isListed ? [rows, ...(isLong ? [`These are the last ${most}.`] : [])] : []),
     ...wholeOf(ask, table),
   ];
 }
@@ -61,16 +57,12 @@ function courseOf({ dataset, groupBy: [grain = ""] }: Ask, table: Table, measure
 
 /** Only of one currency, and only of steps that are over. */
 function extremes(table: Table, measure: string): string[] {
-  if (
-    table.truncated ||
-    table.rows.length < 3 ||
-    has(table, "currency") ||
-    table.rows.some(({ currency }) => currency !== undefined && currency !== table.currency)
-  )
-    return [];
-  const values = table.rows
-    .map((row, index) => ({ index, value: numberIn(row, measure) }))
-    .filter((one): one is { index: number; value: number } => one.value !== undefined);
+  const isMixed = table.rows.some(({ currency }) => currency !== undefined && currency !== table.currency);
+  if (table.truncated || table.rows.length < 3 || has(table, "currency") || isMixed) return [];
+  const values = table.rows.flatMap((row, index) => {
+    const value = numberIn(row, measure);
+    return value === undefined ? [] : [{ index, value }];
+  });
   const sorted = values.toSorted((left, right) => right.value - left.value);
   const [top, bottom] = [sorted[0], sorted.at(-1)];
   if (top === undefined || bottom === undefined || top.value === bottom.value) return [];
@@ -106,14 +98,12 @@ const UNITS = ["day", "week", "month", "quarter", "year"] as const;
 /** The step with the largest change from the one before it. */
 function jumpOf(ask: Ask, table: Table, measure: string): string[] {
   const values = table.rows.map((row) => numberIn(row, measure) ?? 0);
-  const steps = values
-    .map((value, index) => ({ index, change: value - (values[index - 1] ?? value) }))
-    .slice(1);
+  const steps = values.map((value, index) => ({ index, change: value - (values[index - 1] ?? value) }));
   const sign = ask.change === "down" ? -1 : 1;
-  const [most] = steps.toSorted((left, right) => sign * (right.change - left.change));
+  const [most] = steps.slice(1).toSorted((left, right) => sign * (right.change - left.change));
   if (most === undefined || sign * most.change <= 0) return [];
   const [now, before] = [rowRef(table, most.index), rowRef(table, most.index - 1)];
-  return [
-    `The largest ${ask.change === "down" ? "fall" : "rise"} was that of **{{label(${now})}}**: **{{${now}.${measure} - ${before}.${measure} | +}}**, from ${cell(before, measure)} to ${cell(now, measure)}${contextOf(ask, table)}.`,
-  ];
+  const lead = `The largest ${sign < 0 ? "fall" : "rise"} was that of **{{label(${now})}}**`;
+  const ends = `from ${cell(before, measure)} to ${cell(now, measure)}${contextOf(ask, table)}`;
+  return [`${lead}: **{{${now}.${measure} - ${before}.${measure} | +}}**, ${ends}.`];
 }

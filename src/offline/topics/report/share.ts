@@ -15,22 +15,20 @@ export function writeShare(ask: Ask, part: Table, whole: Table): string[] {
   if ([part, whole].some(({ totals }) => numberIn(totals[0], measure) === undefined))
     return [`There is no share of ${lowerFirst(titleOf(ask, measure))} to tell.`];
   const [some, all] = [part, whole].map(({ id }) => `${id}.total.${measure}`);
-  const of = `${lowerFirst(figureOf(ask, measure))}${contextOf({ ...ask, conditions: ask.shareOf === undefined ? ask.conditions.filter(isOfWhole) : ask.conditions }, whole)}`;
+  const { shareOf, conditions } = ask;
+  const ofWhole = shareOf === undefined ? conditions.filter(isOfWhole) : conditions;
+  const of = `${lowerFirst(figureOf(ask, measure))}${contextOf({ ...ask, conditions: ofWhole }, whole)}`;
   const named =
-    ask.shareOf === undefined
-      ? conditionWords({ ...ask, conditions: ask.conditions.filter((one) => !isOfWhole(one)) })
-      : figureOf({ ...ask, states: [{ state: ask.shareOf, isNegated: false }] }, measure);
+    shareOf === undefined
+      ? conditionWords({ ...ask, conditions: conditions.filter((one) => !isOfWhole(one)) })
+      : figureOf({ ...ask, states: [{ state: shareOf, isNegated: false }] }, measure);
   const { comparedWith } = whole;
   const earlier = `${measure}.previous`;
-  const isKnown =
-    comparedWith !== null && [part, whole].every(({ totals }) => numberIn(totals[0], earlier) !== undefined);
-  const before = isKnown
-    ? [
-        `Before, in {{${whole.id}.comparedWith}}: **{{${some}.previous / ${all}.previous | %1}}**, ${total(part, earlier)} of ${total(whole, earlier)}.`,
-      ]
-    : [];
+  const isKnown = [part, whole].every(({ totals }) => numberIn(totals[0], earlier) !== undefined);
+  const now = `**{{${some} / ${all} | %1}}** of ${of}, ${total(part, measure)} of ${total(whole, measure)}`;
+  const before = `**{{${some}.previous / ${all}.previous | %1}}**, ${total(part, earlier)} of ${total(whole, earlier)}`;
   return [
-    `${capital(named)}: **{{${some} / ${all} | %1}}** of ${of}, ${total(part, measure)} of ${total(whole, measure)}.`,
-    ...before,
+    `${capital(named)}: ${now}.`,
+    ...(comparedWith !== null && isKnown ? [`Before, in {{${whole.id}.comparedWith}}: ${before}.`] : []),
   ];
 }

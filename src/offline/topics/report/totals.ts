@@ -15,12 +15,11 @@ export function writeTotals(ask: Ask, table: Table): string[] {
   if (ask.average) return writeAverage(ask, table, "day");
   const context = contextOf(ask, table);
   if (!isTraffic(ask)) return [writeRecords(ask, table, context)];
-  const lines = ask.measures.map(
-    (name) => [titleOf(ask, name), `**${joined(totalCells(table, name))}**`] as const,
-  );
-  const [only, ...others] = lines;
-  if (only !== undefined && others.length === 0) return [`${only[0]}${context}: ${only[1]}.`];
-  return [`Figures${context}:`, lines.map(([title, value]) => `- ${title}: ${value}`).join("\n")];
+  const valueOf = (name: string): string => `**${joined(totalCells(table, name))}**`;
+  const [only = "", ...others] = ask.measures;
+  if (only !== "" && others.length === 0) return [`${titleOf(ask, only)}${context}: ${valueOf(only)}.`];
+  const lines = ask.measures.map((name) => `- ${titleOf(ask, name)}: ${valueOf(name)}`);
+  return [`Figures${context}:`, lines.join("\n")];
 }
 
 /** "Open deals: 12, amount $3,000." */
@@ -58,10 +57,8 @@ export function contextOf(ask: Ask, table: Table): string {
       .join(", ");
     return said === "" ? "" : ` (${said})`;
   }
-  const when =
-    table.period === null
-      ? plain(period.unit === undefined ? ask.when : period.ask, 80)
-      : `{{${table.id}.period}}`;
+  const said = plain(period.unit === undefined ? ask.when : period.ask, 80);
+  const when = table.period === null ? said : `{{${table.id}.period}}`;
   return ` (${[conditions, `${when}${date}`].filter(Boolean).join(", ")})`;
 }
 
@@ -91,21 +88,12 @@ function writeCompared(ask: Ask, table: Table): string[] {
 }
 
 /** "Yes" or "No" to "Did revenue grow?"; none to "Did the bounce rate improve?", which is better when it falls. */
-function verdictOf(
-  { change, asks, dataset, measures: [measure = "", ...others] }: Ask,
-  whole: Row | undefined,
-): string {
+function verdictOf({ change, asks, dataset, measures }: Ask, whole: Row | undefined): string {
+  const [measure = "", ...others] = measures;
   const difference = numberIn(whole, `${measure}.change`);
   const isLowGood = findMeasure(dataset, measure)?.good === "down";
-  if (
-    asks !== "any" ||
-    others.length > 0 ||
-    isLowGood ||
-    difference === undefined ||
-    change === undefined ||
-    change === "any"
-  )
-    return "";
+  const isAsked = asks === "any" && (change === "up" || change === "down");
+  if (!isAsked || others.length > 0 || isLowGood || difference === undefined) return "";
   return (change === "up") === difference > 0 && difference !== 0 ? "Yes. " : "No. ";
 }
 
@@ -127,10 +115,8 @@ export function writeAverage(ask: Ask, table: Table, grain: string): string[] {
   // Of a period that runs, how many days were counted.
   const weekdays = daysOf(ask, table);
   const count = weekdays ?? `elapsed(${id}.period)`;
-  const days =
-    through === null || weekdays !== undefined
-      ? ""
-      : ` in {{elapsed(${id}.period)}} days, today counted as a whole day`;
+  const elapsed = ` in {{elapsed(${id}.period)}} days, today counted as a whole day`;
+  const days = through === null || weekdays !== undefined ? "" : elapsed;
   const all = isOfSteps ? "" : `, ${total(table, measure)} in all`;
   return [`${head(" a day on average")}: **{{${id}.total.${measure} / ${count}}}**${all}${days}.`];
 }

@@ -1,15 +1,8 @@
 import { describeRange } from "../../../periods/format.ts";
-import type { Table } from "../../../tables/table.ts";
+import type { Row, Table } from "../../../tables/table.ts";
 import { cell, numberIn, rowRef, total } from "../cells.ts";
-import {
-  failed,
-  isConnected,
-  plainSection,
-  refusal,
-  type Section,
-  type Session,
-  tableOf,
-} from "../session.ts";
+import type { Section, Session } from "../session.ts";
+import { failed, isConnected, plainSection, refusal, tableOf } from "../session.ts";
 import { missing } from "../talk.ts";
 import { joined, quoted } from "../text.ts";
 import type { SearchPlan } from "../../plan.ts";
@@ -22,22 +15,14 @@ export function search(plan: SearchPlan, session: Session): Section | undefined 
   const what = whatOf(plan, plan.period && describeRange(plan.period));
   const reading = `What was written${source} ${what}${plan.isNewest ? ", newest first" : ""}`.trim();
   const open = topic === "" ? "" : ` I could look for ${quoted(topic)} everywhere.`;
-  if (left.length > 0)
-    return {
-      ...refusal(
-        `I searched nothing: I do not understand ${joined(left.map((word) => quoted(word)))} in this question.${open}`,
-        left,
-        topic === "" ? [] : [`What was written about ${topic}?`],
-      ),
-      reading,
-    };
+  const strange = joined(left.map((word) => quoted(word)));
+  const no = `I searched nothing: I do not understand ${strange} in this question.${open}`;
+  const next = topic === "" ? [] : [`What was written about ${topic}?`];
+  if (left.length > 0) return { ...refusal(no, left, next), reading };
   const wanted = NAMES.filter((name) => datasets === undefined || datasets.includes(name));
   const places = wanted.filter((name) => isConnected(session, PLACES[name][0]));
-  if (places.length === 0)
-    return missing(
-      wanted.map((name) => PLACES[name][0]),
-      session,
-    );
+  const sources = wanted.map((name) => PLACES[name][0]);
+  if (places.length === 0) return missing(sources, session);
   const isOfAll = [topic, author ?? "", plan.place ?? ""].join("") === "" && plan.period === undefined;
   if (isOfAll && !plan.isNewest)
     return plainSection(["What should I look for? Please name a word, a person or a period."], { reading });
@@ -52,6 +37,7 @@ export function search(plan: SearchPlan, session: Session): Section | undefined 
   if (wider !== undefined) return wider === "pending" ? undefined : search(wider, session);
   const lacking = datasets === undefined ? [] : wanted.filter((name) => !places.includes(name));
   const unsearched = lacking.map((name) => `${PLACES[name][1]} (\`${PLACES[name][0]}\` is not connected)`);
+  const isOpen = topic !== "" && plan.period === undefined && table.rows.length > 0;
   const deeds = joined(plan.deeds.map((word) => quoted(word)));
   return plainSection(
     [
@@ -64,10 +50,7 @@ export function search(plan: SearchPlan, session: Session): Section | undefined 
     {
       reading,
       assumptions: plan.assumptions,
-      questions:
-        topic !== "" && plan.period === undefined && table.rows.length > 0
-          ? [`What was written about ${topic} this month?`]
-          : [],
+      questions: isOpen ? [`What was written about ${topic} this month?`] : [],
       basis: `a search of ${joined(places.map((name) => PLACES[name][1]))}`,
     },
   );
@@ -108,13 +91,13 @@ function write(plan: SearchPlan, table: Table, places: readonly Place[]): string
   const what = whatOf(plan, table.period === null ? undefined : `{{${table.id}.period}}`);
   const where = joined(places.map((name) => PLACES[name][1]));
   const [, ...each] = table.totals;
-  if (table.rows.length === 0)
-    return [
-      `I found nothing ${what} in ${where}.${table.complete ? "" : " Not everything could be searched."}${plan.place !== undefined && places.includes("messages") ? " Channels that I may not read are not among them." : ""}`,
-    ];
+  const isCut = plan.place !== undefined && places.includes("messages");
+  const partial = table.complete ? "" : " Not everything could be searched.";
+  const hidden = isCut ? " Channels that I may not read are not among them." : "";
+  if (table.rows.length === 0) return [`I found nothing ${what} in ${where}.${partial}${hidden}`];
   // Where nothing has all of the words, what comes from there is only near to them.
   const near = new Set(each.flatMap(({ label, cells }) => (cells["count"] === 0 ? [label] : [])));
-  const isFound = ({ cells }: Table["rows"][number]): boolean => !near.has(String(cells["dataset"]));
+  const isFound = ({ cells }: Row): boolean => !near.has(String(cells["dataset"]));
   if (isNear(table))
     return [`Nothing in ${where} has all of the words ${quoted(topic)}. The nearest:`, quotes(table, SHOWN)];
   return [
@@ -146,15 +129,10 @@ function writeAuthors(table: Table, topic: string): string {
   const isOfTitle = topic !== "" && table.rows.some(({ label }) => isCalled(label));
   const rows = table.rows.flatMap(({ cells, label }, index) => {
     const [name = ""] = String(cells["author"] ?? "").split(/ *</);
-    return name === "" || (isOfTitle && !isCalled(label))
-      ? []
-      : [{ name, index, isPlain: name === cells["author"] }];
+    const size = 2 * name.split(" ").length + Number(name === cells["author"]);
+    return name === "" || (isOfTitle && !isCalled(label)) ? [] : [{ name, index, size }];
   });
-  const longest = rows.toSorted(
-    (one, other) =>
-      other.name.split(" ").length - one.name.split(" ").length ||
-      Number(other.isPlain) - Number(one.isPlain),
-  );
+  const longest = rows.toSorted((one, other) => other.size - one.size);
   const people = longest.filter(
     ({ name }, at) => !longest.slice(0, at).some((other) => `${other.name} `.startsWith(`${name} `)),
   );
@@ -166,24 +144,20 @@ function writeAuthors(table: Table, topic: string): string {
 }
 
 /** Who wrote what and when, a line each. */
-export function quotes(
-  table: Table,
-  most: number,
-  isShown: (row: Table["rows"][number]) => boolean = () => true,
-): string {
+export function quotes(table: Table, most: number, isShown: (row: Row) => boolean = () => true): string {
   return table.rows
     .map((row, index) => ({ ...row, index }))
     .filter(isShown)
     .slice(0, most)
     .map(({ cells, label, index }) => {
       const row = rowRef(table, index);
-      const author =
-        typeof cells["author"] === "string" && cells["author"] !== "" ? `${cell(row, "author")}, ` : "";
+      const isText = (key: string): boolean => typeof cells[key] === "string" && cells[key] !== "";
+      const author = isText("author") ? `${cell(row, "author")}, ` : "";
       const isNamed = cells["dataset"] !== "messages" && label !== "";
       const title = isNamed ? `**{{label(${row})}}** ` : "";
       const date = cells["date"] === null || cells["date"] === undefined ? "" : cell(row, "date");
       const head = `${title}${author || date ? `(${author}${date})`.replace(", )", ")") : ""}`;
-      return `- ${head}${typeof cells["text"] === "string" && cells["text"] !== "" ? `: ${cell(row, "text")}` : ""}`;
+      return `- ${head}${isText("text") ? `: ${cell(row, "text")}` : ""}`;
     })
     .join("\n");
 }

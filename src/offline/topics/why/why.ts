@@ -3,7 +3,7 @@ import type { QueryInput } from "../../../catalogue/inputs/query.ts";
 import type { Table } from "../../../tables/table.ts";
 import { applyRules } from "../../knowledge/apply.ts";
 import { writeHonoured } from "../../knowledge/write.ts";
-import { isTraffic, type Ask } from "../../plan.ts";
+import { isTraffic, stands, type Ask } from "../../plan.ts";
 import { cell, changeWords, labelOf, numberIn, rowRef } from "../cells.ts";
 import { questionOf, subjectOf, titleOf } from "../describe.ts";
 import { queryOf } from "../query.ts";
@@ -61,10 +61,8 @@ function headOf(ask: Ask, whole: Table, tables: readonly Table[], measure: strin
   const words = changeWords(whole, `${whole.id}.total`, total, measure);
   if (words === undefined) return `There is nothing to compare ${lowerFirst(name)} with.`;
   const change = numberIn(total, `${measure}.change`) ?? 0;
-  const denied =
-    (ask.change === "up" && change < 0) || (ask.change === "down" && change > 0)
-      ? " That is the other way than the question takes it."
-      : "";
+  const isOther = (ask.change === "up" && change < 0) || (ask.change === "down" && change > 0);
+  const denied = isOther ? " That is the other way than the question takes it." : "";
   return [`${name} ${words}.${denied}`, usual([whole, ...tables], measure, change)].filter(Boolean).join(" ");
 }
 
@@ -75,13 +73,8 @@ function usual(tables: readonly Table[], measure: string, change: number): strin
   const value = numberIn(table?.totals[0], key);
   if (table === undefined || value === undefined) return "";
   const size = Math.abs(change) / Math.max(Math.abs(value), 1e-9);
-  const verdict =
-    size > 2
-      ? "so this is out of the ordinary"
-      : size > 1
-        ? "so this is more than usual"
-        : "so this is within the ordinary";
-  return `Between such periods the usual change is ${cell(`${table.id}.total`, key)}, ${verdict}.`;
+  const verdict = size > 2 ? "out of the ordinary" : size > 1 ? "more than usual" : "within the ordinary";
+  return `Between such periods the usual change is ${cell(`${table.id}.total`, key)}, so this is ${verdict}.`;
 }
 
 /** The tool says which weekdays one of the periods has more of. */
@@ -98,45 +91,27 @@ function moversOf(ask: Ask, tables: readonly Table[], measure: string, adds: boo
     const [dimension] = table.columns;
     const parts = rows.map(({ row, index }) => {
       const share = numberIn(row, `${measure}.contribution`) ?? -1;
-      const of =
-        share < 0 || share > 1
-          ? ""
-          : ` (${cell(rowRef(table, index), `${measure}.contribution`, "%")} of the change)`;
-      return `${labelOf(table, index)} ${cell(rowRef(table, index), `${measure}.change`, "+")}${of}`;
+      const place = rowRef(table, index);
+      const part = ` (${cell(place, `${measure}.contribution`, "%")} of the change)`;
+      const of = share < 0 || share > 1 ? "" : part;
+      return `${labelOf(table, index)} ${cell(place, `${measure}.change`, "+")}${of}`;
     });
     return [`- ${dimension?.title ?? ""}: ${joined(parts)}`];
   });
-  if (lines.length === 0) return [];
-  return [
-    [
-      adds
-        ? "What moved the most:"
-        : `How ${lowerFirst(titleOf(ask, measure))} changed within the largest groups:`,
-      ...lines,
-    ].join("\n"),
-  ];
+  const within = `How ${lowerFirst(titleOf(ask, measure))} changed within the largest groups:`;
+  return lines.length === 0 ? [] : [[adds ? "What moved the most:" : within, ...lines].join("\n")];
 }
 
 /** Reasons are words in a record or a message: the records are counted, and said to be no reasons. */
 function whyRecords(asked: Ask, session: Session): Section | undefined {
   // Of deals that were lost the reason is a field.
-  const isLost = asked.states.length === 1 && asked.states[0]?.state === "lost" && !asked.states[0].isNegated;
-  if (
-    asked.dataset.name === "deals" &&
-    isLost &&
-    !asked.conditions.some(({ field }) => field === "lostReason")
-  )
-    return report(
-      { ...asked, kind: "report", asks: undefined, measures: ["count"], groupBy: ["lostReason"] },
-      session,
-    );
+  const isLost = asked.states.length === 1 && stands(asked.states, "lost") && asked.dataset.name === "deals";
+  const reasons = { measures: ["count"], groupBy: ["lostReason"] };
+  if (isLost && !asked.conditions.some(({ field }) => field === "lostReason"))
+    return report({ ...asked, kind: "report", asks: undefined, ...reasons }, session);
   const figures = report({ ...asked, kind: asked.asks === "list" ? "list" : "report" }, session);
   const lead = `Reasons I cannot count: where somebody entered one, it stands in the record itself. Of ${subjectOf(asked)} I can tell:`;
-  return (
-    figures && {
-      ...figures,
-      blocks: [lead, ...figures.blocks],
-      reading: `${figures.reading}; the reasons are not in the records`,
-    }
-  );
+  if (figures === undefined) return undefined;
+  const reading = `${figures.reading}; the reasons are not in the records`;
+  return { ...figures, blocks: [lead, ...figures.blocks], reading };
 }
