@@ -25,14 +25,13 @@ export function withPersons(question: string, history: readonly HistoryMessage[]
 }
 
 const SELF =
-  /(?:^|[.,;!?] *| )(?:i'?m|i am|[Tt]his is) (\p{Lu}\p{Ll}+)(?: here| speaking)?(?=[.,;!?]|$)[.,;!?]* */u;
+  /(?:^|[.,;!?] *| )(?:[Ii]'?m|[Ii] am|[Tt]his is) (\p{Lu}\p{Ll}+)(?: here| speaking)?(?=[.,;!?]|$)[.,;!?]* */u;
 
 /** "Which of my deals are open? I'm Ben": Ben's. */
 export function withSelf(question: string): string {
-  const [all = "", name] = SELF.exec(question.replace(/^I'm|\bI'm/g, "i'm")) ?? [];
+  const [all = "", name] = SELF.exec(question) ?? [];
   if (name === undefined) return question;
   return question
-    .replace(/\bI'm\b/g, "i'm")
     .replace(all, /^[?!.]/.test(all) ? `${all[0]} ` : " ")
     .replace(/\b(?:my|mine)\b/gi, `${name}'s`)
     .replace(/\b(?:I|me)\b/g, name)
