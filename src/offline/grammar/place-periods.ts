@@ -68,13 +68,16 @@ function boundBy({ ask, today }: Draft, { bound, said }: Dated, period: Period):
     ask.assumptions.push(`I read “${bound} ${said}” as from the start of that year`);
   // "Before 12 December until April" is no time.
   if (BEFORE.test(bound) && /\b(?:until|till)\b/i.test(said)) return undefined;
-  const eve = addDays(period.startDate, -1);
-  if (BEFORE.test(bound))
+  if (BEFORE.test(bound)) {
+    const eve = addDays(period.startDate, -1);
     return between(eve < earliest ? `${Number(earliest.slice(0, 4)) - 1}-01-01` : earliest, eve);
+  }
   const end = period.endDate < today || !isOfWeb ? period.endDate : today;
   if (UNTIL.test(bound)) return between(earliest, end);
-  const next = addDays(period.endDate, 1);
-  if (AFTER.test(bound)) return next > latest ? undefined : between(next, latest);
+  if (AFTER.test(bound)) {
+    const next = addDays(period.endDate, 1);
+    return next > latest ? undefined : between(next, latest);
+  }
   if (SINCE.test(bound)) return period.endDate < today ? between(period.startDate, latest) : period;
   return undefined;
 }

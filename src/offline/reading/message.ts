@@ -3,7 +3,7 @@ import { normaliseText } from "../../periods/reading/text.ts";
 import type { Period } from "../../periods/reading/types.ts";
 import { grammarWords } from "../grammar/parse.ts";
 import { askOf, type Ask, type Part } from "../plan.ts";
-import { type Line, readLine, textIn, type Token } from "../words/line.ts";
+import { type Line, placesOf, readLine, textIn, type Token } from "../words/line.ts";
 import { isWhole, readRange } from "./clauses.ts";
 import { readBoth } from "./both.ts";
 import { readPair } from "./pairs.ts";
@@ -169,11 +169,11 @@ const isWord = ({ text }: Token): boolean => /[\p{L}\p{N}]/u.test(text);
 /** Sentences, by the signs that end them; what has no word is none. */
 function sentencesOf({ tokens, stretches }: Line): [from: number, to: number][] {
   const said = stretches.flat().filter(({ period, number }) => period ?? number);
-  const isInside = (at: number): boolean => said.some(({ from: start, to }) => start <= at && at < to);
+  const inside = placesOf(said);
   const sentences: [number, number][] = [];
   let from = 0;
   for (const [at, { text }] of tokens.entries()) {
-    if (!/^[.?!;]$/.test(text) || isInside(at)) continue;
+    if (!/^[.?!;]$/.test(text) || inside.has(at)) continue;
     sentences.push([from, at]);
     from = at + 1;
   }

@@ -60,6 +60,10 @@ export interface Line {
   typos: string[];
 }
 
+/** The tokens that lie within some of these; a set, for a hostile text may have very many. */
+export const placesOf = (spans: readonly { from: number; to: number }[]): ReadonlySet<number> =>
+  new Set(spans.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)));
+
 /** Words as they are compared. */
 export const keysIn = ({ tokens }: Line, from: number, to: number): string =>
   tokens
@@ -122,9 +126,9 @@ export function readLine(text: string, setting: ReadSetting, grammar: Words, anc
     return { ...token, key: meant, isStrange: false };
   });
   const { periods, problems } = findPeriods(said.rest, tokens, setting, anchor);
-  const isDated = (at: number): boolean => periods.some(({ from, to }) => from <= at && at < to);
-  for (const [at, token] of tokens.entries()) if (isDated(at)) tokens[at] = { ...token, isStrange: false };
-  const numbers = numbersOf(said.rest, tokens).filter(({ from }) => !isDated(from));
+  const dated = placesOf(periods);
+  for (const [at, token] of tokens.entries()) if (dated.has(at)) tokens[at] = { ...token, isStrange: false };
+  const numbers = numbersOf(said.rest, tokens).filter(({ from }) => !dated.has(from));
   const keyAt = (at: number): string | undefined => (tokens[at]?.isQuoted ? undefined : tokens[at]?.key);
   const ground = { wordAt: keyAt, stretchesAt: () => [] };
   const textOf = (from: number, to: number) => text.slice(tokens[from]?.start, tokens[to - 1]?.end).trim();
