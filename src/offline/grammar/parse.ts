@@ -14,11 +14,13 @@ import { finish } from "./finish.ts";
 import { names } from "./names.ts";
 import { parsePatterns, wordsOf } from "./pattern.ts";
 import { figures } from "./rows-figures.ts";
+import { movements } from "./rows-moves.ts";
 import { filters } from "./rows-filters.ts";
 import { frames } from "./rows-frames.ts";
 import { openings } from "./rows-openings.ts";
 import { periods } from "./rows-periods.ts";
-import { searches, searchNames } from "./rows-search.ts";
+import { searchNames } from "./names-search.ts";
+import { searches } from "./rows-search.ts";
 import type { Edge } from "./edge.ts";
 import { openView, type View } from "./view.ts";
 
@@ -31,7 +33,7 @@ const build = (rows: readonly Row[]): Grammar =>
   grammarOf(rows, (source) => parsePatterns(source, { ...names, ...searchNames }), wordsOf);
 export const grammars = memoize(
   () => ({
-    asks: build([openings, frames, filters, groups, orders, figures, bounds, periods].flat()),
+    asks: build([openings, frames, filters, groups, orders, figures, movements, bounds, periods].flat()),
     searches: build(searches),
   }),
   1,

@@ -1,8 +1,8 @@
 import { isTraffic } from "../plan.ts";
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { named } from "./call.ts";
-import { type Act, type Draft, edgesOf, numberIn, type Row } from "./draft.ts";
-import { addMeasure, addName, addState, setOrder } from "./means.ts";
+import { type Act, edgesOf, numberIn, type Row } from "./draft.ts";
+import { addMeasure, addName, addState } from "./means.ts";
 
 /** "Average monthly spend" is of the months, "average invoice value by month" of the invoices. */
 const averaged: Act = ({ ask, marks }, match) => {
@@ -11,38 +11,6 @@ const averaged: Act = ({ ask, marks }, match) => {
   const isRate = isTraffic(ask) && said.length > 0 && said.every((of) => of?.adds !== true);
   if (edgesOf(match, "G").length > 0) ask.average = !isRate;
   else marks.add("average");
-};
-
-const theMost = (draft: Draft): boolean => setOrder(draft, { by: undefined, direction: "descending" });
-
-const moves =
-  (change: "up" | "down" | "any"): Act =>
-  (draft, { keys }) => {
-    const { ask } = draft;
-    if (/\bmost\b|fastest|strongest|biggest/.test(keys)) theMost(draft);
-    // "Channels with falling revenue": those of them.
-    if (change !== "any" && /^(?:with|that|which|whose|who)\b/.test(keys)) ask.asks ??= "which";
-    ask.change = ask.change === undefined || ask.change === change ? change : "any";
-  };
-
-const turns: Act = ({ ask }, { keys }) => {
-  const isLowGood = findMeasure(ask.dataset, ask.measures[0] ?? "")?.good === "down";
-  ask.change ??= keys.endsWith("better") === isLowGood ? "down" : "up";
-};
-
-/** "More orders than last month", "did Ben win more than Ada": against a period, or one value against the other. */
-const moreOf: Act = (draft, match) => {
-  const { ask, marks } = draft;
-  const { keys } = match;
-  const [said] = /better|worse|more|less|fewer|higher|lower|bigger|larger|smaller|greater/.exec(keys) ?? [];
-  const isMore = /more|higher|bigger|larger|greater/.test(said ?? "");
-  // "Does Ben win bigger deals than Ada?" is about each of them.
-  const isOfSize = /\b(?:bigger|larger|smaller)\b/.test(keys) && edgesOf(match, "N").length > 0;
-  if (/\bmoney\b/.test(keys) && isTraffic(ask)) counts("revenue")(draft, { ...match, taken: [] });
-  if (isOfSize && findMeasure(ask.dataset, "averageAmount")) ask.measures.push("averageAmount");
-  ask.sides ??= said === "better" || said === "worse" ? said : isMore ? "more" : "less";
-  marks.add("more");
-  return named(draft, match);
 };
 
 const flag =
@@ -59,7 +27,7 @@ const whole: Act = ({ ask }, match) => {
 };
 
 /** A figure that no word of the row names, and whose it is. */
-const counts =
+export const counts =
   (measure: string): Act =>
   (draft, match) => {
     draft.ask.strength += 2;
@@ -154,17 +122,8 @@ export const figures: readonly Row[] = [
   { kind: "head", pattern: "(what|which|how much|how big a|how large a)? ({be})? {the} (share|percentage|percent|proportion|fraction|part|portion|%) (of)? {the} (total|all|overall)?", act: flag({ share: true }) },
   { kind: "mod", pattern: "(as|in) (a)? (percentages|percentage|shares|percent|share) (of (the)? (total|all))?", act: flag({ share: true }) },
   { kind: "mod", pattern: "(,)? (and|plus|with|along with|together with)? (how much|what share|what percentage|what part|what proportion) of (the|our) (total|whole|overall|all)? (M)? (each|they|it|that|those)? (of them|of those)? (made up|make up|makes up|made|makes|makes for|accounts for|account for|accounted for|is|are|was|were|brought|brought in)?", act: flag({ share: true }), cost: 0.9 },
-  { kind: "mod", pattern: "({that}|with|whose|did|has|have|had|is|are|was|were|do|does)? (been|still|getting)? {up} (the)? (most|fastest|strongest|the most)?", act: moves("up"), cost: 1.2 },
-  { kind: "mod", pattern: "({that}|with|whose|did|has|have|had|is|are|was|were|do|does)? (been|still|getting)? {down} (the)? (most|fastest|strongest|the most)?", act: moves("down"), cost: 1.2 },
-  { kind: "mod", pattern: "({that}|did|has|have|do|does|are|is)? (we)? (lost|lose|losing|loss of) (the)? (most)? (M)?", act: moves("down"), cost: 1.2, when: isTraffic },
-  { kind: "mod", pattern: "(did|has|have|is|are|was|were|do|does)? (change|changed|changing|differ|differed|differ|move|moved|shift|shifted|(up or down)|(better or worse)|(higher or lower)|(more or less))", act: (draft, match) => draft.view.wordAt(match.to) !== "to" && moves("any")(draft, match) },
-  { kind: "mod", pattern: "({be})? (been)? ({up} or {down}|{down} or {up})", act: moves("any") },
   { kind: "mod", pattern: "(per|a|each) (session|visit|order|purchase|visitor|user)", act: perEach, isOwn: true, when: (view) => view.follows && isTraffic(view) },
   { kind: "mod", pattern: "(everything|anything)? (on|in) X 's (plate|list|desk|to do list)", act: plate, when: ({ dataset: { name } }) => name === "tasks" },
-  { kind: "mod", pattern: "{the} (difference|change|changes) (in|of|to)?", act: moves("any") },
-  { kind: "mod", pattern: "({that})? ({be})? (mostly|mainly)? (to blame|responsible (for (it|that|this))?|the (cause|culprit)|behind (it|that|this|the (difference|change|drop|rise|growth|fall|increase|decrease)))", act: theMost, when: ({ follows }) => follows },
-  { kind: "mod", pattern: "(getting|get|gotten|become|becoming|became|got) (better|worse)", act: turns },
-  { kind: "mod", pattern: "({that}? (have|has|had|got|get|brought|bring|made|make|with))? (a|an)? (more|less|fewer|better|worse|higher|lower|bigger|larger|smaller|greater) (money)? {the} (S|V)* (M|N)? (than {vp}? {the} (V|X)?)?", act: moreOf, cost: 1.3 },
   { kind: "mod", pattern: "{vp}? {the} V (vs|versus|or|against|compared (to|with)|and) {vp}? {the} V|(compare|difference between|comparison of|comparing) {the} (V|M|S) (M|N)? (and|with|to|against|vs|versus|,) {the} (V|M|S) (and (V|M|S))?|V {get}? (beat|beats|outperform|outperformed|outperforms) V|M (vs|versus|against|compared (to|with)) M|S (N|one)? (vs|versus|against|compared (to|with)) {the} S (N|one|ones)?", act: comparing },
   { kind: "open", pattern: "compare|comparison of|comparing", act: flag({ isCompared: true }) },
   { kind: "mod", pattern: "{the} (trend|development|evolution|trajectory|history|timeline|course|progression) (of|in|for)? {the}|over time|(develop|developed|developing|evolve|evolved|evolving|trending|trend)", act: flag({ trend: true }) },

@@ -148,13 +148,6 @@ const label =
     return true;
   };
 
-const SAYS =
-  "(say|said|saying|says|write|wrote|written|writing|post|posted|posting|discuss|discussed|discussing|discussion|discussions|talk|talked|talking|mention|mentioned|comment|commented|comments|announce|announced|decide|decided|decision|decisions|agree|agreed|complain|complained|complaining|report|reported|promise|promised|praise|praised|think|thought|written down|edit|edited|change|changed|update|updated|ask|asked|asking)";
-const ABOUT =
-  "(about|regarding|concerning|on the (topic|subject) of|related to|re|mentioning|mention|mentioned|(that|which) (mention|mentions|talk about|contain|contains)|containing|contain|with the words|refer to|referring to|called|named|titled|the word|the words)";
-const ANYONE =
-  "(anyone|anybody|someone|somebody|the team|our team|team|people|colleagues|everyone|everybody|they|we|us|else|all|staff)";
-
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const searches: readonly Row[] = [
@@ -195,9 +188,3 @@ export const searches: readonly Row[] = [
   { kind: "mod", pattern: "{the} (latest|newest|most recent|recent|last) (#)?|(#)? (latest|newest|most recent|recent)|lately|recently", act: newest },
   { kind: "open", pattern: "how many|number of", act: ({ marks }) => void marks.add("many") },
 ];
-
-const ROLE =
-  "(supplier|vendor|customer|client|colleague|lawyer|auditor|accountant|landlord|agency|partner|boss|team mate|mr|mrs|ms|dr)";
-const NOUN =
-  "(feedback|complaint|outage|postmortem|incident|downtime|policy|playbook|agenda|guidelines|retrospective|praise|briefing|minutes|checklist|contract)";
-export const searchNames = { NOUN, ROLE, SAYS, ABOUT, ANYONE };
