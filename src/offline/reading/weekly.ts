@@ -44,7 +44,7 @@ export function weeklySides(said: string): [string, string, As] | undefined {
 export function asDaily(ask: Ask): Ask | undefined {
   const isOfDays = ask.conditions.some(({ field }) => field === "weekday");
   const isPlain = ask.groupBy.every((name) => name === "weekday") && ask.order === undefined && !ask.share;
-  if (!isOfDays || !isPlain || ask.left.length > 0 || ask.kind === "why") return undefined;
+  if (!isOfDays || !isPlain || ask.left.length + ask.more.length > 0 || ask.kind === "why") return undefined;
   // A rate needs no days to be set against another.
   const average = ask.measures.every((name) => findMeasure(ask.dataset, name)?.adds === true);
   return { ...ask, kind: "report", asks: "much", groupBy: [], average, isCompared: false };
