@@ -51,11 +51,9 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [/^(who .*?),? and (?:about )?what(?: about)?(?=[?.! ]*$)/i, "$1"],
   [/\b(?:up )?(?:until|till) now\b/gi, "so far"],
   [/\bmore than once\b/gi, "more than 1 time"],
-  [/\b(?:at least twice|twice or more)\b/gi, "at least 2 times"],
   [/\b(?:from|in|of) (?:everywhere|anywhere|all over the world)(?: else)?(?= (?:except|but|other than|apart from|outside|excluding|minus|without)\b)/gi, ""],
   [/^compare (.{3,80}?) (?:with|to|against|and) (what we .{3,80})$/i, "how does $1 compare with $2"],
   [new RegExp(`^(?:has|have|did) (${CALLED}) (?:ever )?(?:bought|buy|ordered|order|purchased|purchase) anything\\b(?: from us)?`, "iu"), "which invoices went to $1"],
-  [/\blast years (?=\p{L})/giu, "last year's "],
   [/\b(?:leaving out|leave out|excluding|excl\.?|without|not counting|except(?: for)?|apart from|but not|minus) (.{2,30}?) (?:and|or) (?:anything|everything|all|those|the ones|stuff) (?:that (?:came|is) )?(?:from|by|via|of|in|on) (?:the |our )?/gi, "without $1 and without "],
   [/\b(excluding|excl\.?|without|not counting|except(?: for)?|apart from|leaving out) (?:the ones|those|the rest|anything|everything) (from|by|via|of|in|on)\b/gi, "$1 $2"],
 ];
