@@ -14,7 +14,10 @@ import { describeIntegration } from "./views/status.ts";
 
 type UpdateInput = UserRef & z.output<typeof updateBody> & { type: IntegrationType; actor?: Actor };
 
-/** Changes a connection's configuration; a new schedule holds from the next run on. Throws 404 `integration_not_found`, 400. */
+/**
+ * Changes a connection's configuration; a new schedule holds from the next run on. Throws 404 `integration_not_found`,
+ * 400 where nothing is to change, and for the schedule of a type that has none.
+ */
 export async function updateIntegration(deps: Deps, input: UpdateInput): Promise<StatusEntry> {
   const { organizationId, type, syncSchedule, shared, actor } = input;
   if (syncSchedule === undefined && shared === undefined) throw nothingToChange();

@@ -5,7 +5,7 @@ import { limits } from "../lib/limits.ts";
 import { describeError } from "../lib/log.ts";
 import { VendorError } from "../connectors/errors.ts";
 import { acquireLease, LeaseLostError, type Lease, type LeasedConnection } from "./lease.ts";
-import * as outcome from "./complete.ts";
+import * as ending from "./complete.ts";
 import { nextSyncTime } from "../periods/schedule.ts";
 import { describeSkipped, type SyncSources } from "../connectors/source.ts";
 import { connectorOf } from "../connectors/registry.ts";
@@ -27,7 +27,7 @@ export async function syncConnection(deps: Deps, request: SyncRequest, sources?:
   } catch (error) {
     if (error instanceof LeaseLostError) return;
     if (error instanceof VendorError) return await fail(deps, lease, connection, error);
-    await outcome.release(deps, lease, {});
+    await ending.release(deps, lease, {});
     throw error;
   }
 }
@@ -36,7 +36,7 @@ export async function syncConnection(deps: Deps, request: SyncRequest, sources?:
 async function stayAlive(deps: Deps, lease: Lease, connection: LeasedConnection): Promise<void> {
   const { type, credentials } = connection;
   await keepAlive(deps, { ...lease, type, credentials });
-  await outcome.release(deps, lease, { nextSyncAt: deps.now() + limits.keepAliveMs, syncFailures: 0 });
+  await ending.release(deps, lease, { nextSyncAt: deps.now() + limits.keepAliveMs, syncFailures: 0 });
 }
 
 async function complete(deps: Deps, lease: Lease, connection: LeasedConnection, { skipped, stored }: Pulled) {
@@ -45,16 +45,16 @@ async function complete(deps: Deps, lease: Lease, connection: LeasedConnection, 
   if (message !== undefined) {
     deps.log("warn", "sync_skipped", { integrationId: lease.integrationId, reason: message });
   }
-  await outcome.releaseOnSchedule(deps, lease, connection.syncSchedule, (schedule) => ({
+  await ending.releaseOnSchedule(deps, lease, connection.syncSchedule, (schedule) => ({
     completion: {
       lastSyncedAt: now,
       nextSyncAt: schedule === null ? null : nextSyncTime(schedule, now),
       syncFailures: 0,
-      lastResult: outcome.resultOf(now, "completed", stored, message),
+      lastResult: ending.resultOf(now, "completed", stored, message),
       skipped: null,
       reason: null,
     },
-    event: outcome.completedEvent(now, stored, message),
+    event: ending.completedEvent(now, stored, message),
   }));
 }
 
@@ -62,7 +62,7 @@ async function complete(deps: Deps, lease: Lease, connection: LeasedConnection, 
 async function handOver(deps: Deps, lease: Lease, { skipped }: Pulled): Promise<void> {
   const { organizationId, integrationId } = lease;
   const due = deps.now();
-  await outcome.release(deps, lease, { nextSyncAt: due, skipped });
+  await ending.release(deps, lease, { nextSyncAt: due, skipped });
   await deps.syncQueue.send({ kind: "sync", organizationId, integrationId, due });
 }
 
@@ -77,10 +77,10 @@ async function fail(
   const stored = pulled?.stored ?? connection.lastResult?.records ?? 0;
   const skipped = pulled?.skipped ?? connection.skipped;
   deps.log("warn", "sync_failed", { integrationId: lease.integrationId, ...describeError(error) });
-  const plan = outcome.planRetry(error, connection, now);
+  const plan = ending.planRetry(error, connection, now);
   if (plan.outcome === "waiting") {
-    const lastResult = outcome.resultOf(now, plan.outcome, stored, plan.message);
-    await outcome.release(deps, lease, { nextSyncAt: plan.nextSyncAt, lastResult, skipped });
+    const lastResult = ending.resultOf(now, plan.outcome, stored, plan.message);
+    await ending.release(deps, lease, { nextSyncAt: plan.nextSyncAt, lastResult, skipped });
     if (plan.nextSyncAt === null) return;
     // To the minute of the cron tick the vendor's wait need not be rounded up; the tick stays as the safety net.
     const delaySeconds = Math.min(Math.ceil((plan.nextSyncAt - now) / 1000), limits.queueDelaySeconds);
@@ -88,19 +88,19 @@ async function fail(
     await sendSync(deps, { organizationId, integrationId, due: plan.nextSyncAt }, { delaySeconds });
     return;
   }
-  await outcome.releaseOnSchedule(deps, lease, connection.syncSchedule, (syncSchedule) => {
-    const { nextSyncAt } = outcome.planRetry(error, { ...connection, syncSchedule }, now);
+  await ending.releaseOnSchedule(deps, lease, connection.syncSchedule, (syncSchedule) => {
+    const { nextSyncAt } = ending.planRetry(error, { ...connection, syncSchedule }, now);
     const failures = connection.syncFailures + 1;
     const isNews = failures === 1 || nextSyncAt === null;
     return {
       completion: {
         nextSyncAt,
         syncFailures: failures,
-        lastResult: outcome.resultOf(now, plan.outcome, stored, plan.message),
+        lastResult: ending.resultOf(now, plan.outcome, stored, plan.message),
         skipped,
       },
-      event: outcome.failedEvent(now, { message: plan.message, failures, next: nextSyncAt }),
-      entry: isNews ? outcome.failedEntry(connection, { reason: error.kind, next: nextSyncAt }) : undefined,
+      event: ending.failedEvent(now, { message: plan.message, failures, next: nextSyncAt }),
+      entry: isNews ? ending.failedEntry(connection, { reason: error.kind, next: nextSyncAt }) : undefined,
     };
   });
 }

@@ -116,11 +116,10 @@ const author: Act = (draft, match) => {
   return true;
 };
 
-/** "What went wrong in November?": by the words that people have for it. */
+/** "What went wrong in November?": by the words that people have for it, which the answer names. */
 const trouble: Act = ({ ask, search }) => {
   ask.strength += 2;
   Object.assign(search, { topic: "outage problem failed error incident", isAny: true });
-  search.assumptions.push("Looked for by the words “outage”, “problem”, “failed”, “error” and “incident”");
 };
 
 const latestFrom: Act = (draft, match) => {

@@ -8,6 +8,7 @@ import { textIn } from "../words/line.ts";
 import { keyOf } from "../words/keys.ts";
 import { aboutName } from "./about.ts";
 import { followUp } from "./follow-up.ts";
+import { nextSearch } from "./next-search.ts";
 import { readOverview } from "./overview.ts";
 import type { Known, Range } from "./range.ts";
 import { isBare } from "./says.ts";
@@ -117,59 +118,6 @@ function choose([first, ...besides]: readonly Ask[], words: string, isOfOne: boo
 }
 
 const OF_WHICH = /^(?:and )?(?:from|in|by|for|on|with|to) (?:which|what|whom)\b/i;
-const ONLY_PLACE =
-  /^(?:(?:and|but|only|just|what about|how about) )*(?:(?:in|on|from) )?(?:the |our )?(\p{L}[\p{L}-]*?(?: (?!only|too|as)\p{L}+)?)(?: only| too| as well)?\W*$/iu;
-/** What was found is to be read again: "and what were the learnings?" */
-const SAYS_MORE =
-  /^(?:and |so )*(?:what (?:was|were|is|are) the (?:learnings?|results?|outcomes?|decisions?|takeaways?|conclusions?|lessons?)|what (?:does|did|do) (?:it|they|that|those|he|she) (?:say|want)|how many(?: (?:are (?:there|they|those)|in total|in all))?|tell me more|more(?: about (?:it|that))?|show (?:me )?more)\W*$/i;
-const PLACES: readonly (readonly [dataset: string, called: RegExp])[] = [
-  ["mails", /^(?:e-?mails?|mails?|gmail|inbox|mailbox)$/i],
-  ["pages", /^(?:notes?|notion|wiki|docs?|documents?)$/i],
-  ["messages", /^(?:slack|chat|team chat|messages)$/i],
-];
-
-/** A search asked on: "about Instagram", "and in sales?", "only from Ada", "last week?". */
-function nextSearch(before: SearchPlan, words: string, said: SearchPlan): SearchPlan | undefined {
-  const [, lead, rest = ""] =
-    /^(?:(?:and|but|also|only|just|what about|how about|anything|something|any|how many(?: of (?:them|those))?(?: are| were| came)?) )*(?:the ones |those )?(about|from|by|in) (?!which\b|what\b|whom\b)(?:the )?(.{2,60}?)(?: channel)?(?: only)?\W*$/i.exec(
-      words,
-    ) ?? [];
-  const [, writer] =
-    /^(?:(?:and|but) )?(?:(?:only|just|what about) )?(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)\W*$/u.exec(words) ?? [];
-  const assumptions = ["Carried over from the question before: what to look for"];
-  const next = { ...before, left: [], assumptions };
-  if (SAYS_MORE.test(words)) return next;
-  const [, whose] =
-    /^(?:and |but )*(?:(?:only|just) )?what (?:did )?(?:the )?(.{2,40}?) (?:wrote|write|said|say|posted|post)(?: (?:about )?(?:it|that|this))?\W*$/i.exec(
-      words,
-    ) ?? [];
-  if (whose !== undefined) return { ...next, author: whose };
-  if (
-    /^(?:and |so )*who (?:said|wrote|posted|reported|mentioned|asked|complained|was)(?: (?:it|that|this|those|these|for it))?\W*$/i.test(
-      words,
-    )
-  )
-    return { ...next, isWho: true };
-  const [, place = ""] = ONLY_PLACE.exec(words) ?? [];
-  const dataset = PLACES.find(([, called]) => called.test(place))?.[0];
-  if (dataset !== undefined) {
-    // A channel of the chat is no place of the mails.
-    const { place: _, ...elsewhere } = next;
-    return { ...elsewhere, datasets: [dataset] };
-  }
-  const isOnlyPeriod = [said.topic, said.author, said.place, ...said.left].every((one) => !one);
-  if (said.period !== undefined && isOnlyPeriod) return { ...next, period: said.period };
-  if (writer !== undefined && said.period === undefined) return { ...next, author: writer };
-  // "From this month only."
-  if (lead !== undefined && lead !== "about" && said.period !== undefined && said.topic === "")
-    return { ...next, period: said.period };
-  if (lead === undefined || (said.datasets !== undefined && said.place === undefined)) return undefined;
-  if (lead === "about") return { ...next, topic: rest };
-  return lead === "in"
-    ? { ...next, place: rest.replace(/^#/, ""), datasets: ["messages"] }
-    : { ...next, author: rest };
-}
-
 /** "What happened with the checkout on Monday?": figures do not tell; what was written in the days after may. */
 function toldOf({ kind, period }: Ask, words: string): Part[] {
   const [, topic] =

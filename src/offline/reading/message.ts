@@ -20,6 +20,7 @@ export interface Reading {
   parts: Part[];
   /** Dates that do not exist, and the like. */
   problems: string[];
+  /** "“sesions” as “session”", "“them” as “Marina Kiel”": what was read as something else. */
   typos: string[];
 }
 
@@ -89,8 +90,9 @@ function readTurn(said: string, { before, trail, history }: Ground, known: Known
 /** A question about who came first in the answer before it. */
 function ofNamed(text: string, history: readonly HistoryMessage[], known: Known): Reading | undefined {
   const named = withNamed(text, history);
-  const reading = named === undefined ? undefined : readText(named, [], known);
-  return reading?.parts.every(isWhole) ? reading : undefined;
+  const reading = named && readText(named.text, [], known);
+  if (!reading?.parts.every(isWhole)) return undefined;
+  return { ...reading, typos: [...reading.typos, named?.said ?? ""] };
 }
 
 const NARROWS =
@@ -108,7 +110,8 @@ function ofNameBefore(text: string, own: Reading, ground: Ground, known: Known):
   const isOfAll = own.parts.map(askOf).every((ask) => ask && ask.open.length + ask.conditions.length === 0);
   const name = isOfAll ? lastNamed(history.slice(-2)) : undefined;
   const reading = name && readText(`${text.replace(/\W+$/, "")} of "${name}"`, [], known);
-  return reading && reading.parts.every(isWhole) ? reading : undefined;
+  if (!reading || !reading.parts.every(isWhole)) return undefined;
+  return { ...reading, typos: [...reading.typos, `it as of “${name}”, of which you asked before`] };
 }
 
 const OF_THEIRS = /^(?:and|also|what about) (?:the|their|its|any|all)\b/i;

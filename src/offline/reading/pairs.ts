@@ -1,10 +1,9 @@
 import { saysState, type Ask, type Part } from "../plan.ts";
-import { asDaily, weeklySides } from "./weekly.ts";
+import { asDaily, MORE, weeklySides } from "./weekly.ts";
 
 type As = NonNullable<Ask["versus"]>["as"];
 
 const DID = "(?:did|do|does|have|has|are|is|was|were)";
-const MORE = "more|less|fewer|higher|lower|bigger|larger|smaller|greater";
 const asOf = (word: string): As => (/more|higher|bigger|larger|greater/i.test(word) ? "more" : "less");
 
 /** Two figures that a sentence sets against each other, each as a question of its own. */

@@ -47,15 +47,19 @@ const TIME =
 const HOLDERS = ["Customer", "Account", "Vendor", "Owner"];
 
 /** "What deals do we have with them?" after who comes first: with the name that the answer told in the place of "them". */
-export function withNamed(question: string, history: readonly HistoryMessage[]): string | undefined {
+export function withNamed(
+  question: string,
+  history: readonly HistoryMessage[],
+): { text: string; said: string } | undefined {
   const told = history.filter(({ role }) => role === "assistant").slice(-3);
   const name =
     told.map(({ content }) => leaderIn(content)).findLast((one) => one !== undefined) ?? lastNamed(history);
-  if (name === undefined || !IT.test(question)) return undefined;
+  const [, it] = IT.exec(question) ?? [];
+  if (name === undefined || it === undefined) return undefined;
   // "That day" is none of a customer.
   if (/\bthat (?:day|week|month|quarter|year)\b/i.test(question) !== TIME.test(name)) return undefined;
   const isTime = TIME.test(name);
-  return question.replace(IT, (_, said: string) =>
+  const text = question.replace(IT, (_, said: string) =>
     /^there$/i.test(said)
       ? `at ${quoted(name)}`
       : isTime
@@ -64,6 +68,7 @@ export function withNamed(question: string, history: readonly HistoryMessage[]):
           ? `${quoted(name)}'s`
           : quoted(name),
   );
+  return { text, said: `“${it}” as “${name}”` };
 }
 
 /** The last questions. */

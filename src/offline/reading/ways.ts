@@ -15,10 +15,10 @@ const asBefore = ({ before }: Turn): Ask => before;
 const ofItsFigure = (turn: Turn): Ask => complete({ ...turn, asked: { ...turn.asked, measures: [] } });
 
 /** Of the first record of a list alone. */
-const ofTheFirst = ({ before, asked: { asks, date } }: Turn, isWhen = true): Ask => ({
+const ofTheFirst = ({ before, asked: { asks, date } }: Turn): Ask => ({
   ...before,
   limit: 1,
-  date: isWhen ? (date ?? before.date) : before.date,
+  date: date ?? before.date,
   ...(asks === "when" && { asks }),
 });
 
@@ -91,7 +91,7 @@ export const ways: readonly Way[] = [
   // "Why was organic so high?" after the revenue of October: of that revenue.
   [({ asked, isRead, before }) => isRead && asked.kind === "why" && asked.measures.length === 0 && before.measures.length > 0 && before.dataset === asked.dataset, complete],
   // "Who is responsible?", "when will it close?" of the largest deal.
-  [({ before, words, isRead, asked }) => before.kind === "list" && before.order !== undefined && isRead && !THEY.test(words) && (WHO_IS.test(words) || (asked.asks === "when" && ONE.test(words))), (turn) => ofTheFirst(turn, turn.asked.asks === "when")],
+  [({ before, words, isRead, asked }) => before.kind === "list" && before.order !== undefined && isRead && !THEY.test(words) && (WHO_IS.test(words) || (asked.asks === "when" && ONE.test(words))), ofTheFirst],
   // "Which channel made the difference?", "which day was worst?" after the revenue of a quarter.
   [(turn) => isOnlySplit(turn) && !isOfRecords(turn) && turn.own?.dataset === turn.before.dataset && turn.before.measures.length > 0, ofItsFigure],
   // "Which months were highest?" of the bills before it is not about web revenue.
@@ -125,7 +125,7 @@ export const ways: readonly Way[] = [
   // "How much revenue did it bring?" of the best channel.
   [({ before, asked, words }) => ONE.test(words) && before.order !== undefined && [before.groupBy, before.measures, asked.measures].every((list) => list.length > 0) && isOnlyFigure({ ...asked, asks: undefined }), ofTheBest],
   // "Whose is it?" of the largest deal.
-  [({ before, words }) => before.kind === "list" && before.order !== undefined && ONE.test(words), (turn) => ofTheFirst(turn)],
+  [({ before, words }) => before.kind === "list" && before.order !== undefined && ONE.test(words), ofTheFirst],
   // "With the amount": a list shows it.
   [({ before, asked, words }) => /^with\b/i.test(words) && before.kind === "list" && isOnlyFigure({ ...asked, asks: undefined }), asBefore],
   // "With conversion rate", "orders too": beside what is there.

@@ -12,16 +12,17 @@ const WEEKLY = new RegExp(
   "i",
 );
 
+/** How two figures are set against each other. */
+export const MORE = "more|less|fewer|higher|lower|bigger|larger|smaller|greater";
+const MORE_OF = new RegExp(`\\b(${MORE}|better|worse)\\b`, "i");
+
 const daysOf = (name: string): string => (/end|satur/i.test(name) ? "weekends" : "weekdays");
 
 /** "Do we sell more on weekends than on weekdays?": the days of the one against those of the other. */
 export function weeklySides(said: string): [string, string, As] | undefined {
   const [all = "", first = "", between = "", second = ""] = WEEKLY.exec(said) ?? [];
   if (all === "" || /end/i.test(first) === /end/i.test(second)) return undefined;
-  const more = new RegExp(
-    `\\b(more|less|fewer|higher|lower|bigger|larger|smaller|greater|better|worse)\\b`,
-    "i",
-  ).exec(said)?.[1];
+  const more = MORE_OF.exec(said)?.[1];
   const rest = said
     .replace(all, ` ${between}`)
     .replace(more ?? "", "")

@@ -1,7 +1,7 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
 import type { Ask, Condition } from "../plan.ts";
 import { lowerFirst } from "./text.ts";
-import { NAMELESS } from "./cells.ts";
+import { NAMELESS, RANKS } from "./cells.ts";
 import { titleOf } from "./describe.ts";
 import { placeNames } from "./names.ts";
 import { allRowsOf, rowsOf } from "./report/report.ts";
@@ -50,7 +50,8 @@ function amongRows({ among, also, pick, ...ask }: Ask, session: Session): Narrow
   if (values.length === 0) return { section: refusal(none, []) };
   const others = ask.conditions.filter((one) => one.field !== field);
   const open = ask.open.filter(({ dimensions }) => !dimensions.includes(field));
-  const note = `Of each ${title} ${second ? "that is in both of the lists" : "in the answer before"}`;
+  const which = pick === undefined ? `each ${title}` : `the ${RANKS[pick - 1]} ${title}`;
+  const note = `Of ${which} ${second ? "that is in both of the lists" : "in the answer before"}`;
   const assumptions = [...ask.assumptions, note];
   return { ask: { ...ask, conditions: [...others, { field, is: "is", values }], open, assumptions } };
 }

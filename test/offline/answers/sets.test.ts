@@ -91,3 +91,27 @@ describe("what is usual on a weekday", () => {
     expect(faults).toEqual([]);
   });
 });
+
+describe("a pronoun in a question", () => {
+  const told = (content: string) => [
+    { role: "user" as const, content: "who is our biggest customer?" },
+    { role: "assistant" as const, content },
+  ];
+  const deals = books(
+    ['"groupBy":["account"]', { rows: rowsOf({ "Marina Kiel": { amount: 5 } }) }],
+    ['"groupBy":["record"]', { rows: rowsOf({ Winches: { amount: 5 } }), totals: totalOf({ count: 1 }) }],
+  );
+
+  it("stands for whom the answer before put first, and that is said", ({ expect }) => {
+    const history = told("Invoices by customer (all time): **Marina Kiel** comes first with **€9**.");
+    const { text, calls } = ask("what deals do we have with them?", deals, { history });
+    expect(text).toContain("I read “them” as “Marina Kiel”");
+    expect(calls.at(-1)?.input).toMatchObject({ filters: [{ field: "account", value: "Marina Kiel" }] });
+  });
+
+  it("stands for nobody where none came first", ({ expect }) => {
+    const { text, calls } = ask("what deals do we have with them?", deals, { history: told("None.") });
+    expect(text).toContain("I do not understand “them”");
+    expect(calls).toEqual([]);
+  });
+});

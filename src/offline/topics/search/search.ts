@@ -75,9 +75,9 @@ function inChat(
 }
 
 /** "With “returns” by “Ada” (Oct 1 – 31, 2026)". */
-function whatOf({ topic, author, place, datasets }: SearchPlan, period: string | undefined): string {
+function whatOf({ topic, author, place, datasets, isAny }: SearchPlan, period: string | undefined): string {
   return [
-    topic === "" ? "" : `with ${quoted(topic)}`,
+    topic === "" ? "" : `with ${isAny ? "any of " : ""}${quoted(topic)}`,
     author === undefined ? "" : `by ${quoted(author)}`,
     place === undefined ? "" : `${datasets?.join() === "mails" ? "with the label" : "in"} ${quoted(place)}`,
     period === undefined ? "" : `(${period})`,

@@ -1,0 +1,54 @@
+import type { SearchPlan } from "../plan.ts";
+
+/** "About Instagram", "only from Ada", "how many of them from Kontor Nord". */
+const LED =
+  /^(?:(?:and|but|also|only|just|what about|how about|anything|something|any|how many(?: of (?:them|those))?(?: are| were| came)?) )*(?:the ones |those )?(about|from|by|in) (?!which\b|what\b|whom\b)(?:the )?(.{2,60}?)(?: channel)?(?: only)?\W*$/i;
+/** "And Ada?" */
+const WRITER = /^(?:(?:and|but) )?(?:(?:only|just|what about) )?(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)\W*$/u;
+/** "Only what Cleo wrote." */
+const WHOSE =
+  /^(?:and |but )*(?:(?:only|just) )?what (?:did )?(?:the )?(.{2,40}?) (?:wrote|write|said|say|posted|post)(?: (?:about )?(?:it|that|this))?\W*$/i;
+const WHO =
+  /^(?:and |so )*who (?:said|wrote|posted|reported|mentioned|asked|complained|was)(?: (?:it|that|this|those|these|for it))?\W*$/i;
+/** What was found is to be read again: "and what were the learnings?" */
+const SAYS_MORE =
+  /^(?:and |so )*(?:what (?:was|were|is|are) the (?:learnings?|results?|outcomes?|decisions?|takeaways?|conclusions?|lessons?)|what (?:does|did|do) (?:it|they|that|those|he|she) (?:say|want)|how many(?: (?:are (?:there|they|those)|in total|in all))?|tell me more|more(?: about (?:it|that))?|show (?:me )?more)\W*$/i;
+/** "And in Notion?" */
+const PLACE =
+  /^(?:(?:and|but|only|just|what about|how about) )*(?:(?:in|on|from) )?(?:the |our )?(\p{L}[\p{L}-]*?(?: (?!only|too|as)\p{L}+)?)(?: only| too| as well)?\W*$/iu;
+const PLACES: readonly (readonly [dataset: string, called: RegExp])[] = [
+  ["mails", /^(?:e-?mails?|mails?|gmail|inbox|mailbox)$/i],
+  ["pages", /^(?:notes?|notion|wiki|docs?|documents?)$/i],
+  ["messages", /^(?:slack|chat|team chat|messages)$/i],
+];
+
+/** A search asked on: "about Instagram", "and in sales?", "only from Ada", "last week?". Undefined for what is none. */
+export function nextSearch(before: SearchPlan, words: string, said: SearchPlan): SearchPlan | undefined {
+  const next = {
+    ...before,
+    left: [],
+    assumptions: ["Carried over from the question before: what to look for"],
+  };
+  if (SAYS_MORE.test(words)) return next;
+  const [, whose] = WHOSE.exec(words) ?? [];
+  if (whose !== undefined) return { ...next, author: whose };
+  if (WHO.test(words)) return { ...next, isWho: true };
+  const [, place = ""] = PLACE.exec(words) ?? [];
+  const dataset = PLACES.find(([, called]) => called.test(place))?.[0];
+  if (dataset !== undefined) {
+    // A channel of the chat is no place of the mails.
+    const { place: _, ...elsewhere } = next;
+    return { ...elsewhere, datasets: [dataset] };
+  }
+  const [, lead, rest = ""] = LED.exec(words) ?? [];
+  const isOnlyPeriod = [said.topic, said.author, said.place, ...said.left].every((one) => !one);
+  // "From this month only."
+  const isLedPeriod = lead !== undefined && lead !== "about" && said.topic === "";
+  if (said.period !== undefined && (isOnlyPeriod || isLedPeriod)) return { ...next, period: said.period };
+  const [, writer] = WRITER.exec(words) ?? [];
+  if (writer !== undefined && said.period === undefined) return { ...next, author: writer };
+  if (lead === undefined || (said.datasets !== undefined && said.place === undefined)) return undefined;
+  if (lead === "about") return { ...next, topic: rest };
+  if (lead !== "in") return { ...next, author: rest };
+  return { ...next, place: rest.replace(/^#/, ""), datasets: ["messages"] };
+}
