@@ -19,6 +19,9 @@ import { roundedFrom } from "./rounded.ts";
 import { keyOf, type Origins } from "./said.ts";
 import { type NamedRows, vouchersOf } from "./vouch.ts";
 
+/** Of a year there are four. */
+const FEWEST_DIGITS = 5;
+
 /** What the figures of a message may come from, besides references. */
 export interface Input extends Origins {
   /** BCP 47. */
@@ -49,16 +52,7 @@ export function makeChecker(input: Input): (printed: Printed) => Printed {
     if (!/\d/.test(plain)) return merge(printed, [], []);
     const vouchers = vouchersFor();
     const namedAt = namedAround(text, vouchers.views);
-    const free = blank(plain, [...findPlaces(plain), ...findNames(plain, namesOf())]);
-    const whole = findDates(free, language);
-    const bare = findDaysOfMonth(blank(free, whole), language).filter(({ says }) => vouchers.forDate(says));
-    const dates = [...whole, ...bare];
-    const dayCounts = findDayCounts(blank(free, dates)).filter(vouchers.forDays);
-    const undated = blank(free, [...dates, ...dayCounts]);
-    const rest = blank(undated, findOrdinals(undated, mostRows));
-    const numerals = readNumerals(rest, language, vouchers.marks.keys());
-    const beside = once(() => wholeBeside(printed.evidence, vouchers.views));
-    const isOfDays = dayCounts.length > 0;
+    const inTable = (one: Numeral) => vouchers.forNumber(one, namedAt(span(one.start, one.end).start));
     const bound: Evidence[] = [];
     const withheld: Fault[] = [];
 
@@ -72,16 +66,35 @@ export function makeChecker(input: Input): (printed: Printed) => Printed {
       }
     }
 
+    // Long numbers that a table has are no dates, places or names, and mostly nothing is left to be looked for.
+    const long = readNumerals(plain, language, vouchers.marks.keys()).filter((one) => {
+      const voucher = one.digits >= FEWEST_DIGITS ? inTable(one) : undefined;
+      if (voucher) settle(one, voucher);
+      return voucher !== undefined;
+    });
+    const short = blank(plain, long);
+    if (!/\d/.test(short)) return merge(printed, bound, withheld);
+
+    const free = blank(short, [...findPlaces(short), ...findNames(short, namesOf())]);
+    const whole = findDates(free, language);
+    const bare = findDaysOfMonth(blank(free, whole), language).filter(({ says }) => vouchers.forDate(says));
+    const dates = [...whole, ...bare];
+    const dayCounts = findDayCounts(blank(free, dates)).filter(vouchers.forDays);
+    const undated = blank(free, [...dates, ...dayCounts]);
+    const rest = blank(undated, findOrdinals(undated, mostRows));
+    const numerals = readNumerals(rest, language, vouchers.marks.keys());
+    const beside = once(() => wholeBeside(printed.evidence, vouchers.views));
+    const isOfDays = dayCounts.length > 0;
+
     for (const one of dates) {
       const [number] = readNumerals(free.slice(one.start, one.end), language);
       settle(one, vouchers.forDate(one.says) ?? (number && vouchers.given(number)));
     }
     for (const one of dayCounts) settle(one, vouchers.forDays(one));
     for (const one of numerals) {
-      const named = namedAt(span(one.start, one.end).start);
       const key = keyOf(one);
       const voucher =
-        vouchers.forNumber(one, named) ??
+        inTable(one) ??
         constants.get(key) ??
         beside().get(key) ??
         assumed.get(key) ??

@@ -5,21 +5,24 @@ import { fold } from "../texts.ts";
 /** Words with a digit that state nothing about the business. */
 const TERMS = /^(?:GA4|B2[BC]|[BDC]2C|Q[1-4]|[HT][1-4]|FY\d{2,4}|[234]D|IPv[46]|MP[34]|CO2)$/;
 const WORD = /[\p{L}\p{N}]+/gu;
+const TOKEN = /[\p{L}\p{N}]+(?:(?:[-/_.#&+']|(?<=\d),(?=\d))[\p{L}\p{N}]+)*/gu;
+const DIGIT = /\p{Nd}/u;
 const MOST_WORDS = 8;
 const MOST_NAME = 120;
 const FEWEST_DIGITS = 5;
 
 /** A text's names with digits, as phrases of words: whole where it is short, and those that are one word. */
 function phrasesOf(text: string): string[] {
-  if (!/\p{Nd}/u.test(text)) return [];
-  const tokens = text.match(/[\p{L}\p{N}]+(?:(?:[-/_.#&+']|(?<=\d),(?=\d))[\p{L}\p{N}]+)*/gu) ?? [];
+  if (!DIGIT.test(text)) return [];
+  const withDigits = text.split(" ").filter((part) => DIGIT.test(part));
+  const tokens = withDigits.flatMap((part) => part.match(TOKEN) ?? []);
   const some = text.length <= MOST_NAME ? [text, ...tokens] : tokens;
   return some.filter(isName).map(phraseOf);
 }
 
 /** A name is said in part as well: "9 x Radio" of "Kiel: 9 x Radio offshore". */
 function threesOf(text: string): string[] {
-  if (text.length > MOST_NAME || !/\p{Nd}/u.test(text)) return [];
+  if (text.length > MOST_NAME || !DIGIT.test(text)) return [];
   const all = words(text);
   const threes = all.map((_, index) => all.slice(index, index + 3).map(({ folded }) => folded));
   return threes
@@ -30,7 +33,7 @@ function threesOf(text: string): string[] {
 
 /** Digits alone are a figure, unless they are a record's number: `000382`, `2026-10/1051`. */
 function isName(text: string): boolean {
-  if (!/\p{Nd}/u.test(text)) return false;
+  if (!DIGIT.test(text)) return false;
   if (/\p{L}/u.test(text)) return true;
   return /^0\d{2,}$/.test(text) || (/[-/]/.test(text) && (text.match(/\d/g) ?? []).length >= FEWEST_DIGITS);
 }
