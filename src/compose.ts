@@ -5,7 +5,7 @@ import { createDatabase } from "./db/client.ts";
 import type { Deps, DepsOf, IsolateDeps } from "./deps.ts";
 import { createKeyring } from "./lib/crypto.ts";
 import { limits } from "./lib/limits.ts";
-import { describeError, log } from "./lib/log.ts";
+import { describeError, logFrom } from "./lib/log.ts";
 import { createMemoryLimiter } from "./lib/memory-limiter.ts";
 import { WINDOW_MS } from "./lib/sliding-window.ts";
 import { createTtlCache } from "./lib/ttl-cache.ts";
@@ -19,6 +19,7 @@ interface Options {
 /** The part of the dependencies that one isolate builds once. Throws `ConfigError`. */
 export function createDeps(env: Env, { usageWaitMs = limits.usageWaitMs }: Options = {}): IsolateDeps {
   const config = parseConfig(env);
+  const log = logFrom(config.logLevel);
   if (isOfflineOnly(config)) log("warn", "no_model", { model: config.models.kind });
   return {
     config,

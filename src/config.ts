@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { OAuthClient } from "./connectors/connector.ts";
 import { fromBase64, toBase64 } from "./lib/encoding.ts";
 import type { EncryptionKey } from "./lib/crypto.ts";
+import { logLevels } from "./lib/log.ts";
 import { integrationTypes, type IntegrationType } from "./domain/integration-types.ts";
 
 /** Models of one server, by their names: the one to ask, then those to ask when it fails. */
@@ -65,6 +66,7 @@ const settings = z
       .string()
       .regex(/^[\x21-\x7e]{16,}$/, "must be at least 16 printable characters without spaces")
       .optional(),
+    LOG_LEVEL: z.enum(logLevels).default("info"),
     WEBHOOKS_ALLOW_LOCAL: z.stringbool().default(false),
     BUSINESS_SUITE_PKCE: z.stringbool().default(true),
     ...Object.fromEntries(
@@ -114,6 +116,7 @@ export function parseConfig(env: object) {
     zohoPkce: values.BUSINESS_SUITE_PKCE,
     /** The operator's secret for `/admin`; without it there is no such path. */
     adminToken: values.ADMIN_TOKEN,
+    logLevel: values.LOG_LEVEL,
     /** Development only: webhooks may go to loopback addresses, and over http. */
     webhooksAllowLocal: values.WEBHOOKS_ALLOW_LOCAL,
   };

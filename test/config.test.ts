@@ -67,3 +67,25 @@ describe("no model", () => {
     }
   });
 });
+
+describe("LOG_LEVEL", () => {
+  it("leaves out what is less: no line for a request that went well, one for one that is refused", async ({
+    expect,
+  }) => {
+    const lines = [vi.spyOn(console, "info"), vi.spyOn(console, "warn")];
+    const requests = () =>
+      lines.map(({ mock }) => mock.calls.filter(([line]) => String(line).includes('"request"')).length);
+    for (const [level, counts] of [
+      ["info", [1, 1]],
+      ["warn", [0, 1]],
+      ["error", [0, 0]],
+    ] as const) {
+      for (const spy of lines) spy.mockClear();
+      const isolate = openIsolate({ ...own, LOG_LEVEL: level });
+      await isolate("/health");
+      await isolate("/integrations/status/user-1");
+      expect(requests()).toEqual(counts);
+    }
+    expect(complaintOf({ ...own, LOG_LEVEL: "all" })).toContain("LOG_LEVEL");
+  });
+});

@@ -1,6 +1,8 @@
 import { UnsealError } from "./crypto.ts";
 
-type LogLevel = "info" | "warn" | "error";
+/** From the least to the most serious. */
+export const logLevels = ["info", "warn", "error"] as const;
+type LogLevel = (typeof logLevels)[number];
 type LogFields = Record<string, string | number | boolean | null | undefined>;
 
 export interface Log {
@@ -12,6 +14,13 @@ export const log: Log = (level, event, fields = {}) => {
   // oxlint-disable-next-line no-console -- the one place that writes; Workers Logs reads the console
   console[level](JSON.stringify({ level, event, ...fields }));
 };
+
+/** Writes what is of `least`, or worse. */
+export function logFrom(least: LogLevel): Log {
+  return (level, ...rest) => {
+    if (logLevels.indexOf(level) >= logLevels.indexOf(least)) log(level, ...rest);
+  };
+}
 
 const SAFE_NAMES = new Set(["VendorError", "UnsealError", "AppError", "ConfigError"]);
 

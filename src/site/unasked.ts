@@ -56,6 +56,11 @@ const unasked: readonly Unasked[] = [
       /^\t\t"(?!tools\/call)[\w/]+": liftedResult\(.*?\),?\n(?=\t\t"|\t\};)/gms,
       /^\t\t\t"(?:elicitation|sampling|roots)\/\w+": z\.object\(.*?^\t\t\t\}\),?\n/gms,
       /^\tdecodeResult\(.*?^\t\},\n/gms,
+      // What tools answer is an object, for which revisions need no other form.
+      /if \(method !== "tools\/list"\) (?=return result;\n\t\tconst tools = )/,
+      /if \(sc === void 0\) (?=return withText;)/,
+      // Errors of clients, and of who asks back.
+      /(?<=^var (?:OAuthError|SdkHttpError|UrlElicitationRequiredError) = class [^\n]*\{\n).*?(?=^\};\n)/gms,
       // Asking the user back in the middle of a call.
       /(?<=^const inputRequired = )Object\.assign\((?=buildInputRequired, \{$)/m,
       /(?<=^const inputRequired = buildInputRequired), \{$.*?^\}\)(?=;$)/ms,
@@ -93,6 +98,14 @@ const unasked: readonly Unasked[] = [
       /^\t{3}let scopeChallengeResponse;\n.*?^\t{3}if \(scopeChallengeResponse\).*?\n/ms,
       /^\t\tif \(route\.messageKind === "request" && product instanceof McpServer\) try \{\n.*?^\t\t\}\n/ms,
       /^\t\tif \([^\n]* && route\.message\.method === "tools\/call" && product instanceof McpServer\) \{\n.*?^\t\t\}\n/ms,
+      // Nothing is asked for that a client has to be able to do, and
+      /^\t\tif \(route\.messageKind === "request"\) \{\n\t{3}const required = .*?^\t\t\}\n/ms,
+      // nothing is told later: a server of one message has nobody to notify.
+      /^\tconst bus = .*?^\t\}\);\n/ms,
+      /^\tif \(responseMode === "json"\) console.*\n/m,
+      /^\t\tif \([^\n]* && route\.message\.method === "subscriptions\/listen"\) \{\n.*?^\t\t\}\n/ms,
+      /^\t\tnotify,\n\t\tbus,\n/m,
+      /^\t+listenRouter\.closeAll\(\);\n/m,
       // Revisions before 2026 are served.
       /^\t\tconst strict = modernOnlyStrictRejection\(.*?(?=^\t\}$)/ms,
     ],

@@ -74,7 +74,8 @@ export type Mark =
   /** The largest, or the newest, of records themselves. */
   | "record"
   /** "The Rostock deal": it is about one record, of which several may have that name. */
-  | "one";
+  | "one"
+  | "ordered";
 
 /** A plan while a clause is read. */
 export interface Draft {

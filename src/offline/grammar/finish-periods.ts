@@ -67,7 +67,9 @@ export function orderByDate({ ask, marks, stands, view }: Draft): void {
   if (ask.asks === "any" && ask.states.length > 0)
     Object.assign(ask, { states: [], limit: 1, asks: undefined });
   const isLate = saysState(stands, "overdue") && findDimension(dataset, "due") !== undefined;
-  const own = isLate ? "due" : ask.date === "closed" || ask.date === "done" ? ask.date : orderDate(dataset);
+  // "When is the last one due?" is not the one that was issued last.
+  const isAsked = ask.asks === "when" || ask.date === "closed" || ask.date === "done";
+  const own = (isAsked ? ask.date : undefined) ?? (isLate ? "due" : orderDate(dataset));
   ask.order = { ...ask.order, by: dataset.name === "traffic" ? "day" : own };
 }
 

@@ -13,6 +13,9 @@ import { setAgainst } from "./finish-versus.ts";
 import { alsoInBooks } from "./finish-ads.ts";
 import { chooseFigures, countGroups, ofLandings } from "./finish-traffic.ts";
 
+const TO = "(?:to|with|against|vs|versus)";
+const TO_EACH = new RegExp(`\\b${TO} .+ and ${TO} `);
+
 /** Completes a plan with what follows from all of its parts; words that have no place in it are left over. */
 export function finish(draft: Draft): Ask {
   const { ask, marks } = draft;
@@ -50,6 +53,11 @@ export function finish(draft: Draft): Ask {
   refuseWhatIsNotKnown(draft);
   if (marks.has("one") && isPlainList(ask)) ask.kind = "list";
   if (HAS_OWNERS.test(ask.dataset.name) && isOfAsker(draft)) ask.isMine = true;
+  // "Compared to Q2, and to Q3 last year": to each of them.
+  if (ask.base !== undefined && TO_EACH.test(wordsOf(draft))) {
+    ask.besides = ask.more.map((other) => ({ ...ask, base: other, more: [] }));
+    ask.more = [];
+  }
   const { change, trend, base, isCompared } = ask;
   const isHow = marks.has("fine") || change !== undefined || trend || base !== undefined || isCompared;
   if (marks.has("how") && !isHow) ask.left.push("how");

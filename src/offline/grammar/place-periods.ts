@@ -22,6 +22,8 @@ export function placePeriods(draft: Draft): void {
     // "Coming up in the next two weeks": the period says it.
     if (dated.said === AHEAD && isSaid) continue;
     const period = near(dated, draft);
+    if (SINCE.test(dated.bound) && SEASON.test(dated.said))
+      ask.assumptions.push(`“Since ${dated.said}” is since its first day`);
     const reach = boundBy(draft, dated, period);
     const isUnderWay = isAhead && (reach ?? period).startDate < today && (reach ?? period).endDate >= today;
     const bounded = isUnderWay ? between(today, (reach ?? period).endDate) : reach;
@@ -52,6 +54,7 @@ function near({ period, ahead, date }: Dated, { ask, today, periods }: Draft): P
   return daysBetween(period.endDate, today) > daysBetween(today, ahead.startDate) ? ahead : period;
 }
 
+const SEASON = /\b(?:spring|summer|autumn|fall|winter)\b/i;
 const BEFORE = /^(?:before|prior to|earlier than|ahead of)$/;
 const UNTIL = /^(?:until|till|up to|by|no later than|not later than|on or before)$/;
 const AFTER = /^(?:after|later than|following|past)$/;

@@ -29,7 +29,8 @@ function ranked(draft: Draft, { keys, ...match }: Match, by?: string): boolean {
   const isBad = dataset.name === "invoices" && isOwed && /\bworst\b/.test(keys);
   const isDebt = by === undefined && (isCost || isBad);
   if (!isDebt && /\b(?:best|worst|strongest|weakest)\b/.test(keys)) draft.marks.add("best");
-  const isLowGood = isGood && (isDebt || findMeasure(dataset, by ?? measures[0] ?? "")?.good === "down");
+  const isLowGood =
+    isGood && (isDebt || findMeasure(dataset, by ?? measures[0] ?? draft.shown ?? "")?.good === "down");
   const isFlop = FLOP.test(keys) || /\bthe (?:lower|smaller|worse)\b/.test(keys);
   const nth = NTH.findIndex((pattern) => pattern.test(keys)) + 2;
   const direction = isFlop === isLowGood ? "descending" : "ascending";
@@ -38,6 +39,7 @@ function ranked(draft: Draft, { keys, ...match }: Match, by?: string): boolean {
 
 const topGroups: Act = (draft, match) => {
   const said = edgesOf(match, "M")[0]?.sense.measure;
+  if (/ by /.test(match.keys)) draft.marks.add("ordered");
   // "Which cities bring in the most money?"
   const isMoney = said === undefined && isTraffic(draft.ask) && /\bmoney\b/.test(match.keys);
   // "The worst converting pages with at least 200 sessions" are not those with the fewest.
@@ -73,6 +75,9 @@ const orderedBy: Act = (draft, match) => {
   const [date] = edgesOf(match, "T", "D");
   if (edgesOf(match, "N").length > 0) return byRecords(draft, keys);
   if (measure?.sense.measure !== undefined) {
+    // "By revenue, and by pieces" are two orders.
+    if (draft.marks.has("ordered")) return false;
+    draft.marks.add("ordered");
     const isUp = /ascending|smallest first|lowest|oldest first/.test(keys);
     ask.measures = ask.measures.filter((name) => name !== ask.order?.by);
     ask.order = { direction: isUp ? "ascending" : "descending", ...ask.order, by: measure.sense.measure };

@@ -37,6 +37,7 @@ export function readOne(range: Range, before: readonly Part[], known: Known): Pa
   const isOfTexts = last?.topic === "search" && isFirst && OF_WHICH.test(words);
   if (isOfTexts) return [unclear(words, undefined)];
   const completed = completedBy(range, before, words, own, known);
+  if (completed.some(({ left }) => left.length > 0)) return [unclear(words, completed[0])];
   if (completed.length > 0) return completed.map((ask) => ({ topic: "ask", ask }));
   const isSearch = strength >= 2 && (own === undefined || own.ask.left.length > 0 || cost < own.cost);
   if (isSearch && search.left.length === 0) return [{ topic: "search", search }];

@@ -1,8 +1,9 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
+import type { Dataset } from "../../catalogue/types.ts";
 import { ofLandings } from "../grammar/finish-traffic.ts";
 import type { Period } from "../../periods/reading/types.ts";
 import { canBe } from "../words/states.ts";
-import { saysState, type Ask, type Condition } from "../plan.ts";
+import { saysState, type Ask, type Condition, type OpenValue } from "../plan.ts";
 
 const isSet = (list: readonly unknown[]): boolean => list.length > 0;
 
@@ -35,7 +36,11 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
   const leftOut = before.kind === "why" && !isWhy ? next.conditions.filter(({ is }) => is === "isNot") : [];
   const isOfStates = !next.measures.includes("winRate");
   const kept = before.groupBy.filter((name) => !narrowed.has(name) && (name !== "state" || isOfStates));
-  const split = isSet(leftOut) ? leftOut.map(({ field }) => field) : isTotal && !next.isEach ? [] : kept;
+  const split = isSet(leftOut)
+    ? leftOut.map(({ field }) => field)
+    : isTotal && !next.isEach && !isOfTable
+      ? []
+      : kept;
   const groupBy = isWhy || isSet(next.groupBy) ? next.groupBy : split;
   // "And which are due next week?" after those that are overdue.
   const isImplied = next.states.every(({ isWeak }) => isWeak) && isSet(before.states);
@@ -66,6 +71,8 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
   const baseBefore = isUndated || typeof before.base === "string" ? before.base : undefined;
   const base =
     next.base ?? (next.change !== undefined && isUndated ? before.earlier : undefined) ?? baseBefore;
+  // "By how much in percent?" of a change is no share.
+  const isOfChange = base !== undefined && !isNewShape && conditions.every(({ age }) => age);
   const isOfSome = (before.limit ?? 1) > 1 && isSet(next.groupBy) && next.limit === undefined;
   const whole: Ask = {
     ...before,
@@ -94,7 +101,7 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
     limit: next.limit ?? (isNewShape && !isOfTable ? undefined : before.limit),
     asks: next.asks ?? (isNewShape ? undefined : before.asks),
     average: next.average || (before.average && !isWhy),
-    share: next.share || (before.share && !isSet(next.groupBy)),
+    share: (next.share && !isOfChange) || (before.share && !isSet(next.groupBy)),
     shareOf: next.shareOf ?? (isSet(next.groupBy) ? undefined : before.shareOf),
     trend: next.trend || (before.trend && !isNewShape),
     change: next.change ?? (isWhy || isCompared || isRanking ? undefined : before.change),
@@ -164,6 +171,12 @@ const sideBySide = (before: Ask, next: Ask): Condition[] =>
 /** "More than 30 days?" of what is overdue counts from the day on which it was due. */
 const isLate = ({ states }: Ask): boolean => saysState(states, "overdue");
 
+/** A name as one of other records: of a field that these have as well, or else of any. */
+const namedIn = (dataset: Dataset, { dimensions, ...one }: OpenValue): OpenValue => ({
+  ...one,
+  dimensions: dimensions.filter((name) => findDimension(dataset, name)),
+});
+
 /** A question to another dataset in the same breath: "and the bills?" after overdue invoices. */
 export function carryOver(before: Ask, own: Ask): Ask | undefined {
   const period = own.period ?? before.period;
@@ -172,17 +185,21 @@ export function carryOver(before: Ask, own: Ask): Ask | undefined {
   const conditions = before.conditions.filter(
     ({ field }) => findMeasure(own.dataset, field) ?? findDimension(own.dataset, field),
   );
+  const isNew = own.conditions.length + own.open.length > 0;
+  const open = isNew ? [] : before.open.map((one) => older(namedIn(own.dataset, one)));
   // What narrowed the question before and cannot narrow this one.
-  const lost = [before.open, before.having].some(isSet) || before.conditions.length > conditions.length;
+  const lost = isSet(before.having) || before.conditions.length > conditions.length;
+  if (lost && !isNew) return { ...own, left: ["what about"] };
+  const isSame = (states === own.states || states.length === 0) && !isSet(conditions) && !isSet(open);
   const carried = [
     ...(own.period === undefined && period !== undefined ? ["the period"] : []),
-    ...((states === own.states || states.length === 0) && conditions.length === 0 ? [] : ["the conditions"]),
+    ...(isSame ? [] : ["the conditions"]),
   ];
-  if (lost && own.conditions.length + own.open.length === 0) return { ...own, left: ["what about"] };
   if (carried.length === 0) return undefined;
   return {
     ...own,
     conditions: [...conditions.map(older), ...own.conditions],
+    open: [...open, ...own.open],
     period,
     when: own.period === undefined ? before.when : own.when,
     states,

@@ -25,5 +25,10 @@ export function followUp(before: Ask, { own, next, isFirst, words }: Leaning): A
     !isOfTheirs &&
     !(isOfSame && own.groupBy.length === 0);
   const turn = { own, isFirst, words, before, asked, isRead, isOwn };
-  return ways.find(([is]) => is(turn))?.[1](turn);
+  const whole = ways.find(([is]) => is(turn))?.[1](turn);
+  const isShared = whole?.share || whole?.base !== undefined || whole?.measures.some(isRate);
+  return whole && SHARE.test(words) && !isShared ? { ...whole, left: ["share"] } : whole;
 }
+
+const SHARE = /\b(?:share|proportion|percentage)\b/i;
+const isRate = (name: string): boolean => name.endsWith("Rate");

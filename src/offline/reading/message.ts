@@ -54,8 +54,30 @@ export function readMessage(question: string, history: readonly HistoryMessage[]
   const last = said.at(-1);
   const wasRefused = last?.role === "assistant" && REFUSED.test(last.content);
   const reading = readTurn(question, { before, trail, history }, known);
-  return wasRefused && LEANS_ON.test(question) ? asBare(reading, question) : reading;
+  const isShort = question.split(" ").length <= FEW_WORDS;
+  const alone = isShort && isAlone(reading, before, wasRefused) ? withAlone(reading) : reading;
+  return wasRefused && LEANS_ON.test(question) ? asBare(alone, question) : alone;
 }
+
+const FEW_WORDS = 7;
+
+/** Whether a question could be meant of the one before it as well, and is not read so. */
+function isAlone(
+  { parts: [part, ...others] }: Reading,
+  before: readonly Part[],
+  wasRefused: boolean,
+): boolean {
+  const [own, earlier] = [askOf(part), askOf(before.at(-1))];
+  if (own === undefined || others.length > 0 || own.isFollowUp || own.period !== undefined) return false;
+  if (wasRefused) return true;
+  const isSame = earlier?.dataset === own.dataset && own.conditions.length + own.open.length === 0;
+  return isSame && (earlier.period !== undefined || earlier.conditions.length + earlier.open.length > 0);
+}
+
+const withAlone = ({ typos, ...reading }: Reading): Reading => ({
+  ...reading,
+  typos: [...typos, "this question on its own, without what was asked before"],
+});
 
 /** A few words that no question stands in: what follows is of the question before them. */
 const FRAGMENT = /^(?!how\b|what\b|which\b|who\b|why\b|when\b|where\b)\S+(?: \S+){0,4}$/i;
@@ -79,12 +101,18 @@ function readTurn(said: string, { before, trail, history }: Ground, known: Known
   const other = goBack(text, before) ?? recallBoth(text, trail);
   const isRead = own.parts.every(isWhole) && own.problems.length === 0;
   if (other === undefined && isRead) return ofNameBefore(text, own, { before, trail, history }, known) ?? own;
-  if (other === undefined) return ofNamed(text, history, known) ?? own;
+  if (other === undefined) return (isOfSeveral(before) ? undefined : ofNamed(text, history, known)) ?? own;
   const parts = other.before.flatMap(spread);
   if (other.rest === "") return { ...own, talk: undefined, problems: [], parts };
   const reading = readText(other.rest, other.before, known);
   const isOfThose = reading.parts.every(isFollowUp);
   return isOfThose ? reading : own;
+}
+
+/** "Are they paid?" after the five largest invoices is not asked of the customer of the first. */
+function isOfSeveral(before: readonly Part[]): boolean {
+  const ask = askOf(before.at(-1));
+  return ask?.kind === "list" && (ask.limit ?? 1) > 1;
 }
 
 /** A question about who came first in the answer before it. */

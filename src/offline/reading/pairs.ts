@@ -64,7 +64,7 @@ export function readPair(text: string, read: (text: string) => readonly Part[]):
 const isStanding = ({ states }: Ask) => saysState(states, "open", "overdue");
 
 /** An amount of records where they have one: what they come to is meant. Undefined for what is no total. */
-function asTotal(ask: Ask): Ask | undefined {
+export function asTotal(ask: Ask): Ask | undefined {
   if (!isTotal(ask)) return undefined;
   const { isSpent, measures, dataset } = ask;
   const note = isSpent ? ["Expenses only: what suppliers billed is not in them"] : [];

@@ -1,4 +1,5 @@
 import { askOf, type Ask, type Condition, type OpenValue, type Part } from "../plan.ts";
+import { asTotal } from "./pairs.ts";
 
 const TWO =
   /,? ?\b(?:(?:for|of|in|by|on|across|between|from) )?(?:the two|both|those two|these two|all (?:three|of them|four))(?: (?:of them|together|combined|side by side|in one table|in a table|weeks?|months?|quarters?|years?|periods?|days?|countries|channels|devices|campaigns|products|customers|suppliers|people|owners))*\b/i;
@@ -7,6 +8,9 @@ const PLAIN =
   /^(?:(?:and|so|now|then|please|compare|show|give|me|total|the|in|a|one|table|list|sum|how|much|is|are|was|that|do|does|did|make|made|what|about|together|combined|it)\b\W*)*$/i;
 const ON_BOTH =
   /^(?:and |so )?(?:who|which(?: \p{L}+)?|what(?: \p{L}+)?|anyone|any(?: \p{L}+)?)\b.*\b(?:on|in) both(?: lists?| years?| months?| periods?)?[?.! ]*$/iu;
+
+const DIFFERENCE =
+  /^(?:and |so )?(?:what is |what was )?(?:the )?(?:difference|gap)(?: between (?:them|the two|both|those))?[?.! ]*$/i;
 
 const onlyAsk = ([part, ...others]: readonly Part[]): Ask | undefined =>
   others.length === 0 ? askOf(part) : undefined;
@@ -29,7 +33,9 @@ interface Recalled {
 /** "Compare the two", "and orders for both": the last two questions as one, and what else is said of it. */
 export function recallBoth(text: string, trail: readonly (readonly Part[])[]): Recalled | undefined {
   const [earlier, last] = trail.slice(-2).map(onlyAsk);
-  if (earlier === undefined || last === undefined || earlier.dataset !== last.dataset) return undefined;
+  if (earlier === undefined || last === undefined) return undefined;
+  if (DIFFERENCE.test(text)) return between(earlier, last);
+  if (earlier.dataset !== last.dataset) return undefined;
   if (ON_BOTH.test(text)) {
     const both = inBoth(earlier, last);
     return both && { before: [{ topic: "ask", ask: both }], rest: "" };
@@ -47,6 +53,19 @@ export function recallBoth(text: string, trail: readonly (readonly Part[])[]): R
     .replace(/^[?.! ]+|[?.! ]+$/g, "")
     .replace(/^compare (?:by|on|in) /i, "and ");
   return { before: [{ topic: "ask", ask: whole }], rest: PLAIN.test(rest) ? "" : rest };
+}
+
+/** What a question asks for, whenever that was. */
+const meant = ({ dataset: { name }, measures, states, conditions, open }: Ask): string =>
+  JSON.stringify([name, measures, states, conditions, open], (key, value: unknown) =>
+    key === "age" ? 0 : value,
+  );
+
+/** "Difference?" of two figures that differ in more than their time. */
+function between(earlier: Ask, last: Ask): Recalled | undefined {
+  const [one, other] = [asTotal(earlier), asTotal(last)];
+  if (one === undefined || other === undefined || meant(one) === meant(other)) return undefined;
+  return { before: [{ topic: "ask", ask: { ...one, versus: { other, as: "gap" } } }], rest: "" };
 }
 
 /** The groups that two tables both have. */

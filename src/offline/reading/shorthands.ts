@@ -12,6 +12,8 @@ const PART_OF_YEARS = new RegExp(
 // oxfmt-ignore
 const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\bteh\b/gi, "the"],
+  [/^(?:and |but )*(?:only|just) (new|first[- ]time) (\p{L}+)(?=\W*$)|^(new|first[- ]time) (\p{L}+) only(?=\W*$)/iu, "only from $1$3 $2$4"],
+  [/\bwhat (did|does|has) (?:that|this|it) cost(?: us)?\b/gi, "what $1 it cost"],
   [/\b(?:adn|nad)\b/gi, "and"],
   [/\b(?:wich|whcih)\b/gi, "which"],
   [/\bwaht\b/gi, "what"],
@@ -29,7 +31,7 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:break|split)(?: down| up)? (.{1,60}?)(?: down| up)? by\b/gi, "show $1 by"],
   [/^(?:i (?:was|am|'m) (?:just )?(?:wondering|curious)|(?:i (?:would|'d) like to|i want to|i need to) know|(?:(?:could|can|would|will) you (?:please )?|please )?(?:tell me|check|let me know|find out|see)|do you (?:happen to )?know|any idea)(?: please)?,? (?:if|whether) /i, "is "],
   [/^(?:has|have|did) ((?:\p{L}[\p{L}&'-]* ?){1,4}?) (?:already )?(?:paid|pay)(?: up| us| yet| already| everything| in full)*(?: (?:all )?(?:of )?(?:its|their|his|her|our|the) (?:invoices?|bills?))?(?: yet| already)?[?. ]*$/iu, "which unpaid invoices does $1 have"],
-  [/^(?:and |so )?(?:is|are|were|have) (?:all|every one) (?:of )?(?:them|those|these) (?:already |been )?(paid|done|finished|completed|closed)(?: yet| already| up)?[?. ]*$/i, "which of them are not $1"],
+  [/^(?:and |so )?(?:(?:is|are|were|have) (?:all|every one) (?:of )?(?:them|those|these)|(?:are|were) (?:they|those|these)(?: all)?) (?:already |been )?(paid|done|finished|completed|closed)(?: yet| already| up)?[?. ]*$/i, "which of them are not $1"],
   [/^(?:and |so )?(?:is|are|were|have) all (?:of )?(?:the |our )?(.{3,60}?) (?:already |been )?(paid|done|finished|completed|closed)(?: yet| already| up)?[?. ]*$/i, "which $1 are not $2"],
   [/\bthis (week|month|quarter|year)(,? (?:vs\.?|versus|and|or|against|than|compared (?:to|with)) )(?:the )?last\b(?! \p{L})/giu, "this $1$2last $1"],
   [/\bppl\b/gi, "people"],

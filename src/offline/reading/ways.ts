@@ -1,7 +1,8 @@
 import { findMeasure } from "../../catalogue/catalogue.ts";
+import { isGrain } from "../../catalogue/grains.ts";
 import { isTraffic, type Ask } from "../plan.ts";
 import { carryOver, completeAsk } from "./complete.ts";
-import { AGAIN, ALSO, KEEPS, LISTS, ONE, OWNS, SWITCHES, THEY, TOO, leans } from "./leaning-words.ts";
+import { AGAIN, ALSO, KEEPS, LISTS, ONE, ONLY, OWNS, SWITCHES, THEY, TOO, leans } from "./leaning-words.ts";
 import { isBare, isBareList, isNameless, isOnlyFigure, isTotal, saysSomething } from "./says.ts";
 import { amongRows, complete, isOfRecords, isOnlySplit, listOf, standsAlone, type Turn } from "./turn.ts";
 
@@ -70,6 +71,13 @@ const theFirstOfAll = (turn: Turn): Ask => {
   return { ...listOf(whole), order, limit };
 };
 
+/** A question about records that it does not name, in no period of its own. */
+const isOfSamePeriod = ({ own, before: { dataset, period }, words }: Turn): boolean =>
+  own?.dataset === dataset &&
+  own.period === undefined &&
+  period !== undefined &&
+  !words.toLowerCase().includes(dataset.one);
+
 const WHO_IS =
   /^(?:and |so )*who (?:is|'s) (?:responsible|in charge|the owner|on it|handling it|looking after it|working on it)\b/i;
 const WHICH_ONE = /^(?:and )?(?:(?:in|of|for|from|by|on) )?(?:which|what) \p{L}+\W*$/iu;
@@ -86,6 +94,8 @@ export const ways: readonly Way[] = [
   // "Which of them are overdue?" after the top three customers, "who sent them?" after the three largest mails.
   [({ before, words, asked }) => ((before.limit ?? 1) > 1 || (before.order !== undefined && before.groupBy.length > 0)) && (THEY.test(words) || asked.pick !== undefined) && !/^(?:sort|order|rank)\b/i.test(words), amongRows],
   [({ asked }) => asked.pick !== undefined, nothing],
+  // "Which week was the worst? Why?": which one it is the data tells.
+  [({ asked, before }) => asked.kind === "why" && asked.period === undefined && before.order !== undefined && before.groupBy.some(isGrain), nothing],
   // "Biggest deal lost this quarter, and why?": the reason of that one.
   [({ asked, before }) => asked.kind === "why" && asked.period === undefined && asked.conditions.length + asked.open.length === 0 && before.kind === "list" && before.order !== undefined && before.dataset.name === "deals", ({ before }) => ({ ...before, limit: 1 })],
   // "Why was organic so high?" after the revenue of October: of that revenue.
@@ -115,12 +125,18 @@ export const ways: readonly Way[] = [
   [({ asked, isRead, words, own, before }) => isRead && asked.groupBy.length > 0 && own?.dataset !== before.dataset && WHICH_ONE.test(words), complete],
   // "And paid social?" of the visits before it is nothing that was paid.
   [({ own, asked, isRead, before }) => isRead && isTraffic(before) && own?.dataset !== before.dataset && (own?.open.length ?? 0) > 0 && asked.open.length === 0 && asked.conditions.length > 0, complete],
+  // "By revenue, and by pieces" are two tables.
+  [({ own, isFirst, isRead }) => !isFirst && isRead && own?.order?.by !== undefined && own.groupBy.length === 0 && own.measures.join() === own.order.by, complete],
+  // "Won only" of an average size.
+  [({ words, asked, isRead }) => isRead && ONLY.test(words) && asked.states.length > 0, complete],
   // "Just deals" after the pipeline of December.
   [({ own, isOwn, before, words }) => isOwn && own?.dataset === before.dataset && /^(?:just|only)\b/i.test(words) && isBareList(own), ({ before }) => listOf(before)],
   // "And the bills?" after invoices.
   [({ own, isOwn, before }) => isOwn && own?.dataset !== before.dataset, carried],
   // "Which reason was most common?" of the deals before it.
   [({ own, isOwn, isRead, before }) => isOwn && isRead && own !== undefined && own.dataset === before.dataset && isNameless(own), complete],
+  // "Who paid the most?" of the payments of this month.
+  [(turn) => turn.isOwn && turn.isRead && turn.isFirst && isOfRecords(turn) && isOfSamePeriod(turn), complete],
   [(turn) => !turn.isRead || standsAlone(turn), nothing],
   // "How much revenue did it bring?" of the best channel.
   [({ before, asked, words }) => ONE.test(words) && before.order !== undefined && [before.groupBy, before.measures, asked.measures].every((list) => list.length > 0) && isOnlyFigure({ ...asked, asks: undefined }), ofTheBest],

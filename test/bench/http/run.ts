@@ -73,6 +73,7 @@ function settings(stub: Stub, name: string): Record<string, string> {
     MODEL_NAME: "stub",
     MODEL_API_KEY: "bench",
     CHECK_MODEL: "off",
+    LOG_LEVEL: "warn",
     PROVIDER_PROXY: stub.vendorUrl(name),
     ENCRYPTION_KEYS: `${ENCRYPTION_KEY.id}:${ENCRYPTION_KEY.base64}`,
     NOTES_WORKSPACE_CLIENT_ID: "bench",

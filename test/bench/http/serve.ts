@@ -59,7 +59,7 @@ export async function serve(
       cf: false,
       log: new NoOpLog(),
       logRequests: false,
-      // The Worker's log lines: they are made, and shown to nobody.
+      // The Worker's log lines are shown to nobody.
       handleStructuredLogs: () => undefined,
     }),
     // Waiting for a disk is the same for all, and hides what differs.

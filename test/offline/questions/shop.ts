@@ -191,4 +191,10 @@ export const shop: Questions = [
   ["Which days in November had less than 3 orders?", "traffic transactions by day 2026-11-01..2026-11-30 having transactions below 3"],
   ["Did more people start the checkout this week than last week?", "traffic checkouts 2026-11-16..2026-11-22 vs 2026-11-09..2026-11-15 up"],
   ["What are people from the Netherlands looking at most on our site this month?", "traffic by page 2026-11-01..2026-11-30 country is Netherlands most"],
+  ["best seller by revenue in october", "traffic revenue by product 2026-10-01..2026-10-31 most revenue"],
+  ["which products sell best, sorted by revenue", "traffic revenue by product most revenue"],
+  ["How did Q3 compare to Q2 and to Q3 last year in shop revenue?", "traffic revenue 2026-07-01..2026-09-30 vs 2025-07-01..2025-09-30 + traffic revenue 2026-07-01..2026-09-30 vs 2026-04-01..2026-06-30"],
+  ["how does october compare to september and to october last year in orders", "traffic transactions 2026-10-01..2026-10-31 vs 2025-10-01..2025-10-31 + traffic transactions 2026-10-01..2026-10-31 vs 2026-09-01..2026-09-30"],
+  ["top product by revenue last month, and by pieces", "? by pieces"],
+  ["which month was the best this year and why?", "? why"],
 ];
