@@ -9,7 +9,8 @@ export function alsoInBooks(draft: Draft): void {
   const { ask } = draft;
   const expenses = findDataset("expenses");
   const { groupBy, measures, conditions, open, having, order, share, period, base } = ask;
-  const isTotal = measures.join() === "adCost" && groupBy.every(isGrain) && order === undefined && !share;
+  const isTotal =
+    measures.join() === "adCost" && groupBy.every(isGrain) && order === undefined && !share && !ask.average;
   if (expenses === undefined || !isTotal || conditions.length + open.length + having.length > 0) return;
   const [, platform] = PLATFORM.exec(wordsOf(draft)) ?? [];
   const name =

@@ -14,7 +14,7 @@ const NTH = [/\b(?:second|2nd)\b/, /\b(?:third|3rd)\b/, /\b(?:fourth|4th)\b/, /\
 function ranked(draft: Draft, { keys, ...match }: Match, by?: string): boolean {
   const { dataset, measures } = draft.ask;
   const number = edgesOf({ keys, ...match }, "#")[0]?.number;
-  if (by === undefined && /\b(?:longest|shortest|fastest|slowest)\b/.test(keys))
+  if (by === undefined && !isTraffic(draft.ask) && /\b(?:longest|shortest|fastest|slowest)\b/.test(keys))
     return setOrder(draft, { by: "age", direction: /longest|slow/.test(keys) ? "descending" : "ascending" });
   if (number !== undefined && (number.unit !== null || !Number.isInteger(number.value) || number.value < 1))
     return false;
@@ -31,7 +31,10 @@ function ranked(draft: Draft, { keys, ...match }: Match, by?: string): boolean {
   if (!isDebt && /\b(?:best|worst|strongest|weakest)\b/.test(keys)) draft.marks.add("best");
   const isLowGood =
     isGood && (isDebt || findMeasure(dataset, by ?? measures[0] ?? draft.shown ?? "")?.good === "down");
-  const isFlop = FLOP.test(keys) || /\bthe (?:lower|smaller|worse)\b/.test(keys);
+  const isFlop =
+    FLOP.test(keys) ||
+    (isTraffic(draft.ask) && /\bslowest\b/.test(keys)) ||
+    /\bthe (?:lower|smaller|worse)\b/.test(keys);
   const nth = NTH.findIndex((pattern) => pattern.test(keys)) + 2;
   const direction = isFlop === isLowGood ? "descending" : "ascending";
   return setOrder(draft, { by, direction, ...(nth > 1 && { nth }) }, number?.value);

@@ -40,7 +40,8 @@ export function readOne(range: Range, before: readonly Part[], known: Known): Pa
   if (completed.some(({ left }) => left.length > 0)) return [unclear(words, completed[0])];
   if (completed.length > 0) return completed.map((ask) => ({ topic: "ask", ask }));
   const isSearch = strength >= 2 && (own === undefined || own.ask.left.length > 0 || cost < own.cost);
-  if (isSearch && search.left.length === 0) return [{ topic: "search", search }];
+  if (isSearch && search.left.length === 0)
+    return saysWhat(search) ? [{ topic: "search", search }] : [unclear(words, undefined)];
   if (own?.ask.left.length === 0)
     return isBare(own.ask)
       ? [unclear(words, own.ask)]
@@ -117,6 +118,10 @@ function choose([first, ...besides]: readonly Ask[], words: string, isOfOne: boo
     };
   return { ...unclear(words, undefined), choices: all };
 }
+
+/** "When was it last changed?" looks for nothing. */
+const saysWhat = ({ topic, datasets, author, place, period }: SearchPlan): boolean =>
+  topic !== "" || [datasets, author, place, period].some((one) => one !== undefined);
 
 const OF_WHICH = /^(?:and )?(?:from|in|by|for|on|with|to) (?:which|what|whom)\b/i;
 /** "What happened with the checkout on Monday?": figures do not tell; what was written in the days after may. */

@@ -47,8 +47,12 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
   // "And what was the win rate?" after those that were won is of all.
   const isRate = next.measures.join() === "winRate";
   const isOfDays = next.date === "due" && next.period !== undefined;
-  const stood = before.states.filter(({ state }) => state !== "overdue" || !isOfDays);
-  const states = isRate ? [] : isSet(next.states) && !isImplied ? next.states : stood;
+  const stood = before.states.filter((one) => one.state !== "overdue" || one.isNegated || !isOfDays);
+  // "And those due before Christmas?" of what is not overdue.
+  const denied = before.states.filter((one) => one.isNegated && one.state === "overdue");
+  const saysLate = next.states.some(({ state }) => state === "overdue");
+  const told = saysLate ? next.states : [...next.states, ...denied];
+  const states = isRate ? [] : isSet(next.states) && !isImplied ? told : stood;
   // "And which are still open?" after what was done last week: of now.
   const isStanding = next.states.every(({ state }) => state === "open" || state === "overdue");
   const isNow = /^(?:closed|done)$/.test(before.date ?? "") && isSet(next.states) && isStanding;
@@ -74,8 +78,13 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
   // "By how much in percent?" of a change is no share.
   const isOfChange = base !== undefined && !isNewShape && conditions.every(({ age }) => age);
   const isOfSome = (before.limit ?? 1) > 1 && isSet(next.groupBy) && next.limit === undefined;
+  // "And October?" of revenue minus expenses is of both.
+  const isOfBoth = ![next.conditions, next.open, next.groupBy, next.measures].some(isSet);
+  const other = next.period &&
+    before.versus && { ...before.versus.other, period: next.period, when: next.when };
   const whole: Ask = {
     ...before,
+    versus: before.versus && other ? { ...before.versus, other } : before.versus,
     ...(isCompared && { isCompared }),
     kind: isCompared ? "report" : isWhy ? "why" : isFigure ? "report" : before.kind,
     measures: isSet(next.measures) ? next.measures : before.measures,
@@ -112,7 +121,7 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
       ...(isOfSome ? [`Of all, not of the first ${before.limit}`] : []),
       ...carriedOver(carried, isOfMessage ? "question" : "part"),
     ],
-    left: next.left,
+    left: before.versus && !isOfBoth ? [...next.left, "what about"] : next.left,
     instead: [],
     strength: before.strength,
   };
@@ -146,11 +155,16 @@ function mergeConditions(before: Ask, next: Ask): Condition[] {
   const replaced = new Set(next.conditions.filter(({ is }) => is !== "isNot").map(({ field }) => field));
   // "Without direct" after what is of email alone is of the others.
   const denied = next.conditions.filter(({ is }) => is === "isNot");
+  // "And the second most visited page" after one page is of all.
+  const isRanked = ({ field }: Condition): boolean =>
+    next.order !== undefined && next.groupBy.includes(field);
   const isLeftOut = ({ field, is, values }: Condition): boolean =>
     is === "is" &&
     denied.some((one) => one.field === field && !values.some((value) => one.values.includes(value)));
   return [
-    ...before.conditions.filter((one) => !replaced.has(one.field) && !isLeftOut(one)).map(older),
+    ...before.conditions
+      .filter((one) => !replaced.has(one.field) && !isLeftOut(one) && !isRanked(one))
+      .map(older),
     ...next.conditions.map((condition) =>
       condition.said !== undefined && isLate(before) && condition.field === "issued"
         ? { ...condition, field: "due", said: condition.said.replace(/^issued (.*) ago$/, "overdue $1") }

@@ -1,6 +1,6 @@
 import { findMeasure } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
-import { isTraffic, type Ask } from "../plan.ts";
+import { isTraffic, saysState, type Ask } from "../plan.ts";
 import { carryOver, completeAsk } from "./complete.ts";
 import { AGAIN, ALSO, KEEPS, LISTS, ONE, ONLY, OWNS, SWITCHES, THEY, TOO, leans } from "./leaning-words.ts";
 import { isBare, isBareList, isNameless, isOnlyFigure, isTotal, saysSomething } from "./says.ts";
@@ -78,6 +78,9 @@ const isOfSamePeriod = ({ own, before: { dataset, period }, words }: Turn): bool
   period !== undefined &&
   !words.toLowerCase().includes(dataset.one);
 
+const BOUGHT = /\b(?:buy|bought|order|ordered|spen[dt]|purchased?|billed)\b/i;
+const OWED = /\b(?:still|owe[ds]?|currently|right now|at the moment)\b/i;
+
 const WHO_IS =
   /^(?:and |so )*who (?:is|'s) (?:responsible|in charge|the owner|on it|handling it|looking after it|working on it)\b/i;
 const WHICH_ONE = /^(?:and )?(?:(?:in|of|for|from|by|on) )?(?:which|what) \p{L}+\W*$/iu;
@@ -97,7 +100,7 @@ export const ways: readonly Way[] = [
   // "Which week was the worst? Why?": which one it is the data tells.
   [({ asked, before }) => asked.kind === "why" && asked.period === undefined && before.order !== undefined && before.groupBy.some(isGrain), nothing],
   // "Biggest deal lost this quarter, and why?": the reason of that one.
-  [({ asked, before }) => asked.kind === "why" && asked.period === undefined && asked.conditions.length + asked.open.length === 0 && before.kind === "list" && before.order !== undefined && before.dataset.name === "deals", ({ before }) => ({ ...before, limit: 1 })],
+  [({ asked, before }) => asked.kind === "why" && !asked.average && asked.period === undefined && asked.conditions.length + asked.open.length === 0 && before.kind === "list" && before.order !== undefined && before.dataset.name === "deals", ({ before }) => ({ ...before, limit: 1 })],
   // "Why was organic so high?" after the revenue of October: of that revenue.
   [({ asked, isRead, before }) => isRead && asked.kind === "why" && asked.measures.length === 0 && before.measures.length > 0 && before.dataset === asked.dataset, complete],
   // "Who is responsible?", "when will it close?" of the largest deal.
@@ -129,6 +132,14 @@ export const ways: readonly Way[] = [
   [({ own, isFirst, isRead }) => !isFirst && isRead && own?.order?.by !== undefined && own.groupBy.length === 0 && own.measures.join() === own.order.by, complete],
   // "Won only" of an average size.
   [({ words, asked, isRead }) => isRead && ONLY.test(words) && asked.states.length > 0, complete],
+  // "How much did we buy from them?" after what we owe them.
+  [({ before, words, isRead }) => isRead && BOUGHT.test(words) && saysState(before.states, "open", "overdue"), (turn) => complete({ ...turn, before: { ...turn.before, states: [] } })],
+  // "And what do they still owe?" after last year is of now.
+  [({ asked, words, isRead }) => isRead && asked.period === undefined && OWED.test(words) && saysState(asked.states, "open", "overdue"), (turn) => complete({ ...turn, before: { ...turn.before, period: undefined, when: "", date: undefined } })],
+  // "And returning ones" after new customers are no visitors.
+  [({ own, isOwn, before, words }) => isOwn && own?.dataset !== before.dataset && /\bones?\W*$/i.test(words), ({ own }) => own && { ...own, left: ["ones"] }],
+  // "Which account has the most lost deals, and who owns it?": which one it is the data tells.
+  [({ before, asked, words, isFirst }) => !isFirst && ONE.test(words) && before.order !== undefined && before.groupBy.length > 0 && asked.groupBy.length > 0, ({ asked }) => ({ ...asked, left: ["it"] })],
   // "Just deals" after the pipeline of December.
   [({ own, isOwn, before, words }) => isOwn && own?.dataset === before.dataset && /^(?:just|only)\b/i.test(words) && isBareList(own), ({ before }) => listOf(before)],
   // "And the bills?" after invoices.

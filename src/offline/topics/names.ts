@@ -66,7 +66,7 @@ function placeAll(ask: Ask, found: readonly Found[], session: Session): Resolved
     if (match === undefined) return notFound(ask, open, session);
     if (isRenewed(match.dimension, open.age)) continue;
     const isRow = match.dimension === rowOf(ask, open);
-    if ((match.how === "within" && !isRow) || others.length > 0)
+    if ((match.how === "within" && !isRow && !isPlaceOf(open, match)) || others.length > 0)
       return { section: askBack(ask, open, meant) };
     // "Deals with won kitchen": what was read as a state is of the name.
     const front = fold(open.front ?? "");
@@ -94,6 +94,10 @@ function placeAll(ask: Ask, found: readonly Found[], session: Session): Resolved
   const assumptions = [...placed.assumptions, note];
   return { ask: { ...placed, assumptions, order: undefined, sides: undefined } };
 }
+
+/** "In Kiel", "the ones from Kiel": of all customers that have the town in their names. */
+const isPlaceOf = ({ front = "" }: OpenValue, { dimension }: Match): boolean =>
+  /^(?:in|from|near|around)$/i.test(front) && /^(?:customer|account|vendor|name)$/.test(dimension);
 
 /** A comparison of nothing, or what is to be such a value and at the same time not: words of one name were read apart. */
 function refuse(ask: Ask): Section | undefined {

@@ -19,8 +19,8 @@ import { roundedFrom } from "./rounded.ts";
 import { keyOf, type Origins } from "./said.ts";
 import { type NamedRows, vouchersOf } from "./vouch.ts";
 
-/** Of a year there are four. */
-const FEWEST_DIGITS = 5;
+/** More digits than of a year, or thousands apart. */
+const LONG = /\d{5}|^\D*\d{1,3}(?:[.,' \u00a0]\d{3})+(?!\d)/;
 
 /** What the figures of a message may come from, besides references. */
 export interface Input extends Origins {
@@ -68,7 +68,7 @@ export function makeChecker(input: Input): (printed: Printed) => Printed {
 
     // Long numbers that a table has are no dates, places or names, and mostly nothing is left to be looked for.
     const long = readNumerals(plain, language, vouchers.marks.keys()).filter((one) => {
-      const voucher = one.digits >= FEWEST_DIGITS ? inTable(one) : undefined;
+      const voucher = LONG.test(plain.slice(one.start, one.end)) ? inTable(one) : undefined;
       if (voucher) settle(one, voucher);
       return voucher !== undefined;
     });

@@ -8,9 +8,10 @@ import { shop } from "../questions/shop.ts";
 import { planOf } from "../reading/plan.ts";
 import { ask, type Tools, totalOf } from "./support.ts";
 
-const questions = [shop, marketing, sales, finance, operations, mixed].flatMap((role) =>
-  role.map(([question]) => question),
-);
+/** Without those that are references and no questions. */
+const questions = [shop, marketing, sales, finance, operations, mixed]
+  .flatMap((role) => role.map(([question]) => question))
+  .filter((question) => !question.includes("{{"));
 
 /** Seven of whatever is counted. */
 const some: Tools = (call) => {

@@ -235,4 +235,8 @@ export const finance: Questions = [
   ["Has Charter Kiel paid everything?", "list invoices open “Charter Kiel”"],
   ["How much money is tied up in overdue invoices right now?", "invoices overdue"],
   ["how much is an average order from germany", "traffic averageOrderValue country is Germany"],
+  ["What share of our revenue comes from the five biggest customers?", "invoices amount by customer most amount top 5 share"],
+  ["how dependent are we on our three biggest customers", "invoices amount by customer most amount top 3 share"],
+  ["What share of sales do our top 3 customers make up?", "invoices amount by customer most amount top 3 share"],
+  ["invoices that haven't been paid for more than two months", "list invoices open issued before 2026-09-19"],
 ];

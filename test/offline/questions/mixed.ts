@@ -157,7 +157,7 @@ export const mixed: Questions = [
   ["Which customer bought less in 2026 than in 2025?", "invoices amount by customer 2026-01-01..2026-12-31 vs 2025-01-01..2025-12-31 down"],
   ["What do people buy from Austria?", "traffic itemRevenue by product country is Austria"],
   ["What time do people buy?", "traffic transactions by hour"],
-  ["Slowest selling products", "traffic itemsPurchased by product least itemsPurchased"],
+  ["Slowest selling products", "traffic by product least"],
   ["Which projects are running?", "list projects open"],
   ["What tasks are in progress?", "list tasks “in progress” of status"],
   ["Which countries do our customers on the website come from?", "traffic users by country"],

@@ -188,4 +188,9 @@ export const sales: Questions = [
   ["Biggest deal lost this quarter and why", "list deals 2026-10-01..2026-12-31 (closed) lost most + list deals 2026-10-01..2026-12-31 (closed) lost most top 1"],
   ["which accounts have no deals", "list accounts but not in [deals by account]"],
   ["How many leads per month have we been getting since July, and how many were junk?", "leads by month 2026-07-01..2026-11-18 + leads 2026-07-01..2026-11-18 “Junk Lead” of status"],
+  ["which salesperson has the bigger pipeline", "deals by owner open most"],
+  ["who is the better salesperson, Ada or Ben?", "deals amount by owner won “Ada” “Ben” most amount"],
+  ["leads older than a month", "list leads created before 2026-10-19"],
+  ["show me leads not contacted yet older than a week", "list leads created before 2026-11-11 “Not Contacted” of status"],
+  ["open deals that haven't been touched for more than two weeks", "list deals open changed before 2026-11-04"],
 ];

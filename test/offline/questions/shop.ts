@@ -197,4 +197,11 @@ export const shop: Questions = [
   ["how does october compare to september and to october last year in orders", "traffic transactions 2026-10-01..2026-10-31 vs 2025-10-01..2025-10-31 + traffic transactions 2026-10-01..2026-10-31 vs 2026-09-01..2026-09-30"],
   ["top product by revenue last month, and by pieces", "? by pieces"],
   ["which month was the best this year and why?", "? why"],
+  ["add to cart rate by device last month", "traffic addToCartRate by device 2026-10-01..2026-10-31"],
+  ["what is our checkout abandonment this month", "traffic checkoutAbandonment 2026-11-01..2026-11-30"],
+  ["is checkout abandonment going up?", "traffic checkoutAbandonment up"],
+  ["Which weekday is the slowest for sales?", "traffic revenue by weekday least"],
+  ["slowest day of the week for orders", "traffic transactions by weekday least transactions"],
+  ["Which month was the slowest for orders this year?", "traffic transactions by month 2026-01-01..2026-12-31 least"],
+  ["How is the black week campaign doing?", "traffic sessions,transactions,revenue “Black Week” of campaign any"],
 ];

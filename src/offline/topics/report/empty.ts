@@ -21,7 +21,7 @@ export function writeEmpty(ask: Ask, table: Table): string[] {
     ];
   const none = ask.conditions.find(({ is, said }) => is === "isNot" && said?.startsWith("none "))?.said;
   const group = lowerFirst(titleOf(ask, ask.groupBy[0] ?? ""));
-  if (none !== undefined && ask.period === undefined)
+  if (none !== undefined)
     return [`There is no such ${group}: each of them has some ${none.slice(5)}.${partial}`];
   return [`There ${isTraffic(ask) ? "was" : "are"} no ${subject}${contextOf(ask, table)}.${partial}`];
 }
