@@ -167,6 +167,8 @@ export interface Ask {
   isOpenPair?: boolean;
   /** "Is INV-17 paid?" */
   isWhetherPaid?: boolean;
+  /** "Ever" was said. */
+  isOfAll?: boolean | undefined;
   /** "My tasks", "do I have to do". */
   isMine?: boolean;
   /** It was completed by the question before. */

@@ -13,7 +13,7 @@ const OTHER_ROLES =
   "_requestWithSchemaViaCodec assertCapabilityForMethod _assertPushApiInServedEra setCompletionRequestHandler " +
   "handlePromptCompletion handleResourceCompletion handleGetRequest handleDeleteRequest replayEvents ping setResourceRequestHandlers " +
   "_registerLoggingHandler writePrimingEvent fromError registerResource _createRegisteredResource _createRegisteredResourceTemplate _requestWithSchema _resolveNonCompleteResult " +
-  "_setupTimeout _resetTimeout sendLoggingMessage sendResourceUpdated sendResourceListChanged closeStandaloneSSEStream";
+  "_setupTimeout _resetTimeout sendLoggingMessage sendResourceUpdated sendResourceListChanged closeStandaloneSSEStream request _assertOutboundRequestInEra";
 const OTHER_METHODS = OTHER_ROLES.split(" ").map(
   (name) => new RegExp(`^\\t(?:async |static |get )?${name}\\(.*?^\\t\\}\\n`, "ms"),
 );
@@ -75,6 +75,7 @@ const unasked: readonly Unasked[] = [
     parts: [
       // No tool here asks the user back in the middle of a call,
       /(?<=^\t\tif \(!isInputRequiredResult\(result\)\) return result;\n)\t\tif \(!servedModern\).*?(?=^\t\treturn result;$)/ms,
+      /^\t\tthis\._inputRequiredServing = .*\n/m,
       // or wants more of a token than the key has,
       /^\t\tif \(supportsScopeChallengeResolver.*\n/m,
       /^\tresolveScopeChallenge = .*?^\t\};\n/ms,

@@ -36,16 +36,17 @@ export function chooseMeasures({ ask, weak, verbs, marks, view }: Draft): void {
 }
 
 /** "Which customers paid late?": those that did, of whatever they paid in time. */
-export function onlyLate({ ask, marks }: Draft): void {
+export function onlyLate({ ask, marks, view }: Draft): void {
   if (ask.measures.join() !== "daysPaidLate" || ask.groupBy.length === 0 || ask.order !== undefined) return;
-  // "Paid late more than once": so many of those that were.
-  if (ask.having.some(({ measure }) => measure === "count")) {
+  const isOfSome = marks.has("which") || marks.has("who") || marks.has("list");
+  // "Paid late more than once": so many of those that were; "paid late": at least one, whatever the average.
+  const isPast = isOfSome && !marks.has("average") && /\bpaid\b/.test(wordsOf({ view }));
+  if (isPast || ask.having.some(({ measure }) => measure === "count")) {
     ask.measures = [];
     ask.conditions.push({ field: "daysPaidLate", is: "above", values: [0], said: "paid 1 day late or more" });
     return;
   }
-  if (marks.has("which") || marks.has("who") || marks.has("list"))
-    ask.having.push({ measure: "daysPaidLate", is: "above", value: 0, said: "more than 0" });
+  if (isOfSome) ask.having.push({ measure: "daysPaidLate", is: "above", value: 0, said: "more than 0" });
 }
 
 /** "How much do customers owe us" is one figure; whom it is owed by is another question. */

@@ -31,6 +31,7 @@ export function placePeriods(draft: Draft): void {
     else if (dated.bound === "not") leaveOut(draft, dated, period);
     else if (dated.bound !== "" && dated.bound !== "and" && bounded === undefined) ask.left.push(dated.said);
     else if (ask.period === undefined) {
+      ask.isOfAll = period.allTime;
       if (period.allTime && !isTraffic(ask)) continue;
       ask.period = bounded ?? period;
       if (dated.ahead && bounded === undefined) ask.ahead = dated.ahead;
@@ -81,6 +82,9 @@ function boundBy({ ask, today }: Draft, { bound, said }: Dated, period: Period):
     const next = addDays(period.endDate, 1);
     return next > latest ? undefined : between(next, latest);
   }
+  // What is due from December on.
+  const isLater = !isOfWeb && period.startDate > today && period.unit !== undefined;
+  if (SINCE.test(bound) && isLater) return between(period.startDate, latest);
   if (SINCE.test(bound)) return period.endDate < today ? between(period.startDate, latest) : period;
   return undefined;
 }

@@ -42,6 +42,9 @@ export function readOne(range: Range, before: readonly Part[], known: Known): Pa
   const isSearch = strength >= 2 && (own === undefined || own.ask.left.length > 0 || cost < own.cost);
   if (isSearch && search.left.length === 0)
     return saysWhat(search) ? [{ topic: "search", search }] : [unclear(words, undefined)];
+  // "What was the reason?" of an outage is not why deals were lost.
+  const isOfFound = last?.topic === "search" && (own?.ask.strength ?? 2) < 2 && own?.ask.period === undefined;
+  if (isOfFound) return [unclear(words, undefined)];
   if (own?.ask.left.length === 0)
     return isBare(own.ask)
       ? [unclear(words, own.ask)]
@@ -70,12 +73,12 @@ function completedBy(
     if (part.topic !== "ask") return [];
     const leaning = { follows: true, shown: shownBy(part.ask), groups: part.ask.groupBy };
     const next = readFor(part.ask.dataset, line, from, to, today, leaning);
-    const whole = followUp(part.ask, { own: own?.ask, next, isFirst, words });
+    const whole = followUp(part.ask, { own: own?.ask, next, isFirst, words, today });
     if (whole === undefined || part.ask.isBoth !== true) return whole ?? [];
     // What a supplier got is in the expenses or in the bills: the next question is of both again.
     const instead = (part.ask.instead ?? []).flatMap((ask) => {
       const other = readFor(ask.dataset, line, from, to, today, { ...leaning, groups: ask.groupBy });
-      return followUp(ask, { own: own?.ask, next: other, isFirst, words }) ?? [];
+      return followUp(ask, { own: own?.ask, next: other, isFirst, words, today }) ?? [];
     });
     return { ...whole, instead, isBoth: true as const };
   });
@@ -121,7 +124,9 @@ function choose([first, ...besides]: readonly Ask[], words: string, isOfOne: boo
 
 /** "When was it last changed?" looks for nothing. */
 const saysWhat = ({ topic, datasets, author, place, period }: SearchPlan): boolean =>
-  topic !== "" || [datasets, author, place, period].some((one) => one !== undefined);
+  topic === ""
+    ? [datasets, author, place, period].some((one) => one !== undefined)
+    : !/^(?:that|this|it|them|those|these)$/i.test(topic);
 
 const OF_WHICH = /^(?:and )?(?:from|in|by|for|on|with|to) (?:which|what|whom)\b/i;
 /** "What happened with the checkout on Monday?": figures do not tell; what was written in the days after may. */

@@ -56,7 +56,7 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
   // "And which are still open?" after what was done last week: of now.
   const isStanding = next.states.every(({ state }) => state === "open" || state === "overdue");
   const isNow = /^(?:closed|done)$/.test(before.date ?? "") && isSet(next.states) && isStanding;
-  const earlier = isNow ? undefined : before.period;
+  const earlier = isNow || next.isOfAll ? undefined : before.period;
   const isDue = before.date === "due" || before.date === "closing";
   const isCompared = next.isCompared === true && next.base === undefined;
   const conditions = isCompared ? sideBySide(before, next) : mergeConditions(before, next);
@@ -78,6 +78,9 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
   // "By how much in percent?" of a change is no share.
   const isOfChange = base !== undefined && !isNewShape && conditions.every(({ age }) => age);
   const isOfSome = (before.limit ?? 1) > 1 && isSet(next.groupBy) && next.limit === undefined;
+  // "How many days late?" of what was paid late.
+  const wasLate = before.conditions.some(({ field }) => field === "daysPaidLate");
+  const asPaid = (name: string): string => (wasLate && name === "daysOverdue" ? "daysPaidLate" : name);
   // "And October?" of revenue minus expenses is of both.
   const isOfBoth = ![next.conditions, next.open, next.groupBy, next.measures].some(isSet);
   const other = next.period &&
@@ -87,7 +90,7 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
     versus: before.versus && other ? { ...before.versus, other } : before.versus,
     ...(isCompared && { isCompared }),
     kind: isCompared ? "report" : isWhy ? "why" : isFigure ? "report" : before.kind,
-    measures: isSet(next.measures) ? next.measures : before.measures,
+    measures: isSet(next.measures) ? next.measures.map(asPaid) : before.measures,
     groupBy,
     period: (isDue ? aheadOf(before, next) : undefined) ?? next.period ?? earlier,
     earlier: isUndated ? undefined : before.period,

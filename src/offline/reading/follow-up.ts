@@ -4,7 +4,7 @@ import type { Leaning } from "./turn.ts";
 import { ways } from "./ways.ts";
 
 /** A clause completed by the question before it, where it leans on that or says nothing whole by itself. */
-export function followUp(before: Ask, { own, next, isFirst, words }: Leaning): Ask | undefined {
+export function followUp(before: Ask, { own, next, isFirst, words, today }: Leaning): Ask | undefined {
   const asked = next.ask;
   const isRead = asked.left.length === 0;
   // "Which one lost the most?" is one of those, whatever else may be lost.
@@ -24,7 +24,7 @@ export function followUp(before: Ask, { own, next, isFirst, words }: Leaning): A
     !isOfThem &&
     !isOfTheirs &&
     !(isOfSame && own.groupBy.length === 0);
-  const turn = { own, isFirst, words, before, asked, isRead, isOwn };
+  const turn = { own, isFirst, words, today, before, asked, isRead, isOwn };
   const whole = ways.find(([is]) => is(turn))?.[1](turn);
   const isShared = whole?.share || whole?.base !== undefined || whole?.measures.some(isRate);
   return whole && SHARE.test(words) && !isShared ? { ...whole, left: ["share"] } : whole;

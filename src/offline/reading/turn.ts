@@ -12,6 +12,7 @@ export interface Leaning {
   /** It stands in a message of its own, and not behind another clause. */
   isFirst: boolean;
   words: string;
+  today: string;
 }
 
 export interface Turn extends Omit<Leaning, "next"> {

@@ -78,8 +78,10 @@ const isOfSamePeriod = ({ own, before: { dataset, period }, words }: Turn): bool
   period !== undefined &&
   !words.toLowerCase().includes(dataset.one);
 
-const BOUGHT = /\b(?:buy|bought|order|ordered|spen[dt]|purchased?|billed)\b/i;
+const BOUGHT = /\b(?:buy|bought|order|ordered|spen[dt]|purchased?|billed|did .* pay)\b/i;
 const OWED = /\b(?:still|owe[ds]?|currently|right now|at the moment)\b/i;
+
+const BRIEF = /^(?!(?:how|what|which|who|show|list|give|do|did|is|are|with)\b)\S+(?: \S+){0,3}$/i;
 
 const WHO_IS =
   /^(?:and |so )*who (?:is|'s) (?:responsible|in charge|the owner|on it|handling it|looking after it|working on it)\b/i;
@@ -99,6 +101,8 @@ export const ways: readonly Way[] = [
   [({ asked }) => asked.pick !== undefined, nothing],
   // "Which week was the worst? Why?": which one it is the data tells.
   [({ asked, before }) => asked.kind === "why" && asked.period === undefined && before.order !== undefined && before.groupBy.some(isGrain), nothing],
+  // "Why did that one fall?" of the first of a ranking.
+  [({ asked, before, words }) => asked.kind === "why" && before.order !== undefined && before.groupBy.length > 0 && ONE.test(words), nothing],
   // "Biggest deal lost this quarter, and why?": the reason of that one.
   [({ asked, before }) => asked.kind === "why" && !asked.average && asked.period === undefined && asked.conditions.length + asked.open.length === 0 && before.kind === "list" && before.order !== undefined && before.dataset.name === "deals", ({ before }) => ({ ...before, limit: 1 })],
   // "Why was organic so high?" after the revenue of October: of that revenue.
@@ -132,6 +136,14 @@ export const ways: readonly Way[] = [
   [({ own, isFirst, isRead }) => !isFirst && isRead && own?.order?.by !== undefined && own.groupBy.length === 0 && own.measures.join() === own.order.by, complete],
   // "Won only" of an average size.
   [({ words, asked, isRead }) => isRead && ONLY.test(words) && asked.states.length > 0, complete],
+  // "And those already overdue?" after what is due next week.
+  [({ asked, before, isRead, today }) => isRead && saysState(asked.states, "overdue") && asked.period === undefined && (before.period?.startDate ?? "") >= today, (turn) => complete({ ...turn, before: { ...turn.before, period: undefined, when: "" } })],
+  // "By amount" of a win rate is another rate.
+  [({ before, words }) => before.measures.join() === "winRate" && /^(?:and )?(?:weighted )?(?:by|in) (?:amount|value|euros?|money)\b/i.test(words), ({ asked }) => ({ ...asked, left: ["by amount"] })],
+  // "And the year before?" of the share of the first five.
+  [({ before, asked }) => before.share && before.limit !== undefined && asked.base !== undefined && asked.period === undefined, ({ asked }) => ({ ...asked, left: ["before"] })],
+  // "Which customer was the worst?" of the invoices before it.
+  [({ own, isOwn, isRead, asked, before }) => isOwn && isRead && own?.dataset !== before.dataset && own?.kind === "list" && own.order !== undefined && own.order.by === undefined && asked.groupBy.length > 0, complete],
   // "How much did we buy from them?" after what we owe them.
   [({ before, words, isRead }) => isRead && BOUGHT.test(words) && saysState(before.states, "open", "overdue"), (turn) => complete({ ...turn, before: { ...turn.before, states: [] } })],
   // "And what do they still owe?" after last year is of now.
@@ -148,6 +160,8 @@ export const ways: readonly Way[] = [
   [({ own, isOwn, isRead, before }) => isOwn && isRead && own !== undefined && own.dataset === before.dataset && isNameless(own), complete],
   // "Who paid the most?" of the payments of this month.
   [(turn) => turn.isOwn && turn.isRead && turn.isFirst && isOfRecords(turn) && isOfSamePeriod(turn), complete],
+  // "Conversion for mobile" after Denmark last month.
+  [(turn) => turn.isOwn && turn.isRead && turn.isFirst && isTraffic(turn.before) && isOfSamePeriod(turn) && BRIEF.test(turn.words), complete],
   [(turn) => !turn.isRead || standsAlone(turn), nothing],
   // "How much revenue did it bring?" of the best channel.
   [({ before, asked, words }) => ONE.test(words) && before.order !== undefined && [before.groupBy, before.measures, asked.measures].every((list) => list.length > 0) && isOnlyFigure({ ...asked, asks: undefined }), ofTheBest],
@@ -156,7 +170,7 @@ export const ways: readonly Way[] = [
   // "With the amount": a list shows it.
   [({ before, asked, words }) => /^with\b/i.test(words) && before.kind === "list" && isOnlyFigure({ ...asked, asks: undefined }), asBefore],
   // "With conversion rate", "orders too": beside what is there.
-  [(turn) => (/^with\b/i.test(turn.words) || TOO.test(turn.words)) && turn.asked.measures.length > 0 && !isOfRecords(turn), besideIt],
+  [(turn) => (/^with\b/i.test(turn.words) || TOO.test(turn.words)) && turn.asked.order === undefined && turn.asked.measures.length > 0 && !isOfRecords(turn), besideIt],
   [({ asked }) => !isTotal(asked) && !saysSomething(asked), nothing],
   // "And when is it due?" is of each of them.
   [(turn) => turn.asked.asks === "when" && isOfRecords(turn), ofEach],

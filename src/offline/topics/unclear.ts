@@ -26,7 +26,7 @@ export function unclear({ said, unknown, ask, choices }: Unclear, session: Sessi
     words.length > 0
       ? `I do not understand ${joined(words.map((word) => quoted(word, 60)))} in this question`
       : `I do not know which figure or record ${quoted(said, 120)} asks for`;
-  const telling = words.filter((word) => !/^(?:things?|stuff)$/i.test(word));
+  const telling = words.filter((word) => !TELLS_NOTHING.test(word));
   const written = ask === undefined && nearest !== undefined ? writtenAbout(telling, session) : [];
   if (written === undefined) return undefined;
   const text = `${what}, and it could change what is meant, so I do not answer it.`;
@@ -35,6 +35,7 @@ export function unclear({ said, unknown, ask, choices }: Unclear, session: Sessi
   return written.length === 0 ? no : { ...no, blocks: [lead, ...written] };
 }
 
+const TELLS_NOTHING = /^(?:things?|stuff)$|\b(?:it|they|them|that|those|what|who|which|how|with)\b/i;
 const SHOWN = 3;
 const WRITTEN = ["team-chat", "notes-workspace", "mail"] as const;
 

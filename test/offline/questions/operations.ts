@@ -137,4 +137,5 @@ export const operations: Questions = [
   ["what tasks are due next week, and whos doing them", "list tasks 2026-11-23..2026-11-29 (due) open"],
   ["who has no open tasks", "? no"],
   ["Is there a meeting note from this month?", "search pages “meeting” 2026-11-01..2026-11-30"],
+  ["tasks not due until next week", "list tasks 2026-11-23.. (due) open"],
 ];

@@ -156,7 +156,7 @@ export const shop: Questions = [
   ["Did tablets bring in more money than Paid Social last quarter?", "traffic revenue 2026-07-01..2026-09-30 device is tablet more [traffic revenue 2026-07-01..2026-09-30 channel is Paid Social]"],
   ["did germany bring more orders than the newsletter in october", "traffic transactions 2026-10-01..2026-10-31 country is Germany more [traffic transactions 2026-10-01..2026-10-31 “newsletter”]"],
   ["which landing pages got more than 300 visits last month but sold nothing", "? sold|nothing"],
-  ["On how many days in October did we take more than 4,000 euro online?", "traffic by day 2026-10-01..2026-10-31 having revenue above 4000 how many of them"],
+  ["On how many days in October did we take more than 4,000 euro online?", "traffic revenue by day 2026-10-01..2026-10-31 having revenue above 4000 how many of them"],
   ["how come orders were so low on 30 September", "why traffic transactions 2026-09-30 down"],
   ["desktop or mobile, which one brings in more per visit", "? per"],
   ["traffic sources that never led to an order", "traffic transactions by channel having transactions is 0"],
