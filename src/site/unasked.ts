@@ -13,7 +13,7 @@ const OTHER_ROLES =
   "_requestWithSchemaViaCodec assertCapabilityForMethod _assertPushApiInServedEra setCompletionRequestHandler " +
   "handlePromptCompletion handleResourceCompletion handleGetRequest handleDeleteRequest replayEvents ping setResourceRequestHandlers " +
   "_registerLoggingHandler writePrimingEvent fromError registerResource _createRegisteredResource _createRegisteredResourceTemplate _requestWithSchema _resolveNonCompleteResult " +
-  "_setupTimeout _resetTimeout sendLoggingMessage sendResourceUpdated sendResourceListChanged closeStandaloneSSEStream request _assertOutboundRequestInEra";
+  "_setupTimeout _resetTimeout sendLoggingMessage sendResourceUpdated sendResourceListChanged closeStandaloneSSEStream request _assertOutboundRequestInEra handleUnsupportedRequest";
 const OTHER_METHODS = OTHER_ROLES.split(" ").map(
   (name) => new RegExp(`^\\t(?:async |static |get )?${name}\\(.*?^\\t\\}\\n`, "ms"),
 );
@@ -99,6 +99,8 @@ const unasked: readonly Unasked[] = [
       /^\t{3}let scopeChallengeResponse;\n.*?^\t{3}if \(scopeChallengeResponse\).*?\n/ms,
       /^\t\tif \(route\.messageKind === "request" && product instanceof McpServer\) try \{\n.*?^\t\t\}\n/ms,
       /^\t\tif \([^\n]* && route\.message\.method === "tools\/call" && product instanceof McpServer\) \{\n.*?^\t\t\}\n/ms,
+      // Only POST comes here, and no session is kept.
+      /(?<=^\tvalidateSession\(req\) \{\n).*?(?=^\t\}$)/ms,
       // Nothing is asked for that a client has to be able to do, and
       /^\t\tif \(route\.messageKind === "request"\) \{\n\t{3}const required = .*?^\t\t\}\n/ms,
       // nothing is told later: a server of one message has nobody to notify.

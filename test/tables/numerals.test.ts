@@ -56,6 +56,13 @@ describe("a numeral that a model typed", () => {
     ]);
   });
 
+  it("is withheld where it is malformed, and none of a name with a long number is", ({ expect }) => {
+    expect(shown("It was 77.7.7 %, €99.99.999 and 10.500.1.")).not.toMatch(/\d/);
+    const names = ["INV-010000/3", "SO-10000/7", "RE-2024-10000"];
+    for (const text of names)
+      expect(check(text, { names })).toMatchObject({ text, evidence: [], faults: [] });
+  });
+
   it("is withheld if it is small, unless it stands beside the label of its row", ({ expect }) => {
     const [, invoices] = tables;
     const row = { label: "Acme", cells: { record: "Acme", probability: 7 } };

@@ -55,6 +55,7 @@ export function finish(draft: Draft): Ask {
   if (HAS_OWNERS.test(ask.dataset.name) && isOfAsker(draft)) ask.isMine = true;
   // "Compared to Q2, and to Q3 last year": to each of them.
   if (ask.base !== undefined && TO_EACH.test(wordsOf(draft))) {
+    if (ask.more.length > 1) ask.left.push("and");
     ask.besides = ask.more.map((other) => ({ ...ask, base: other, more: [] }));
     ask.more = [];
   }

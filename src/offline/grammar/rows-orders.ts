@@ -20,7 +20,9 @@ function ranked(draft: Draft, { keys, ...match }: Match, by?: string): boolean {
     return false;
   if (by === undefined && dataset.name !== "traffic" && /\b(?:most (?:common|frequent)|main)\b/.test(keys))
     return setOrder(draft, { by: "count", direction: "descending" }, number?.value);
-  // What a channel costs nobody says by that.
+  // Nor how fast something sells,
+  if (isTraffic(draft.ask) && /\bfastest\b/.test(keys)) return false;
+  // and what a channel costs nobody says by that.
   if (dataset.name === "traffic" && /cheap|expensive|pric/.test(keys)) return false;
   const isGood = /\b(?:best|worst|better|worse|strongest|weakest|poorest)\b/.test(keys);
   // What is owed is the worse the more it is.

@@ -82,6 +82,10 @@ function completedBy(
     });
     return { ...whole, instead, isBoth: true as const };
   });
+  const [only, ...others] = completed;
+  const { length } = before.filter(({ topic }) => topic === "ask");
+  if (only !== undefined && others.length === 0 && length > 1 && only.assumptions.some(isCarried))
+    return [{ ...only, assumptions: [...only.assumptions, `Of the ${only.dataset.many} alone`] }];
   const all = [...new Map(completed.map((ask) => [JSON.stringify(ask), ask])).values()];
   const isOfKinds = all.length > 1 && new Set(all.map(({ dataset }) => dataset)).size === all.length;
   const isOfNew = isOfKinds && all.every(({ open }) => open.some(({ age }) => !age));
@@ -98,6 +102,8 @@ function oneOf(all: readonly Ask[]): Ask {
   if (ask === undefined) throw new Error("There is one at least");
   return { ...ask, limit: undefined, instead: all.filter((one) => one !== ask).slice(0, 2) };
 }
+
+const isCarried = (note: string): boolean => note.startsWith("Carried over");
 
 const MOST_KINDS = 4;
 

@@ -1,13 +1,11 @@
-import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
-import type { Dataset } from "../../catalogue/types.ts";
+import { findMeasure } from "../../catalogue/catalogue.ts";
 import { ofLandings } from "../grammar/finish-traffic.ts";
 import type { Period } from "../../periods/reading/types.ts";
-import { canBe } from "../words/states.ts";
-import { saysState, type Ask, type Condition, type OpenValue } from "../plan.ts";
+import { saysState, type Ask, type Condition } from "../plan.ts";
 
-const isSet = (list: readonly unknown[]): boolean => list.length > 0;
+export const isSet = (list: readonly unknown[]): boolean => list.length > 0;
 
-const older = <One extends { age?: number }>(one: One): One => ({ ...one, age: (one.age ?? 0) + 1 });
+export const older = <One extends { age?: number }>(one: One): One => ({ ...one, age: (one.age ?? 0) + 1 });
 
 /** A follow-up as a whole question: what it does not say is that of the question before it. */
 export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
@@ -135,7 +133,7 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
   return next.change !== undefined && isUndated ? inOrder(whole) : whole;
 }
 
-const carriedOver = (what: readonly string[], from: string): string[] =>
+export const carriedOver = (what: readonly string[], from: string): string[] =>
   what.length === 0 ? [] : [`Carried over from the ${from} before: ${what.join(", ")}`];
 
 /** "How many are due tomorrow, and how many on Tuesday?": the one that lies ahead. */
@@ -187,40 +185,3 @@ const sideBySide = (before: Ask, next: Ask): Condition[] =>
 
 /** "More than 30 days?" of what is overdue counts from the day on which it was due. */
 const isLate = ({ states }: Ask): boolean => saysState(states, "overdue");
-
-/** A name as one of other records: of a field that these have as well, or else of any. */
-const namedIn = (dataset: Dataset, { dimensions, ...one }: OpenValue): OpenValue => ({
-  ...one,
-  dimensions: dimensions.filter((name) => findDimension(dataset, name)),
-});
-
-/** A question to another dataset in the same breath: "and the bills?" after overdue invoices. */
-export function carryOver(before: Ask, own: Ask): Ask | undefined {
-  const period = own.period ?? before.period;
-  const canStand = before.states.every(({ state }) => canBe(own.dataset, state));
-  const states = isSet(own.states) || isSet(own.measures) || !canStand ? own.states : before.states;
-  const conditions = before.conditions.filter(
-    ({ field }) => findMeasure(own.dataset, field) ?? findDimension(own.dataset, field),
-  );
-  const isNew = own.conditions.length + own.open.length > 0;
-  const open = isNew ? [] : before.open.map((one) => older(namedIn(own.dataset, one)));
-  // What narrowed the question before and cannot narrow this one.
-  const lost = isSet(before.having) || before.conditions.length > conditions.length;
-  if (lost && !isNew) return { ...own, left: ["what about"] };
-  const isSame = (states === own.states || states.length === 0) && !isSet(conditions) && !isSet(open);
-  const carried = [
-    ...(own.period === undefined && period !== undefined ? ["the period"] : []),
-    ...(isSame ? [] : ["the conditions"]),
-  ];
-  if (carried.length === 0) return undefined;
-  return {
-    ...own,
-    conditions: [...conditions.map(older), ...own.conditions],
-    open: [...open, ...own.open],
-    period,
-    when: own.period === undefined ? before.when : own.when,
-    states,
-    date: own.date ?? (states === before.states ? before.date : undefined),
-    assumptions: [...own.assumptions, ...carriedOver(carried, "question")],
-  };
-}

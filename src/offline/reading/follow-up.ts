@@ -26,7 +26,8 @@ export function followUp(before: Ask, { own, next, isFirst, words, today }: Lean
     !(isOfSame && own.groupBy.length === 0);
   const turn = { own, isFirst, words, today, before, asked, isRead, isOwn };
   const whole = ways.find(([is]) => is(turn))?.[1](turn);
-  const isShared = whole?.share || whole?.base !== undefined || whole?.measures.some(isRate);
+  const isShared =
+    whole?.share || whole?.shareOf !== undefined || whole?.base !== undefined || whole?.measures.some(isRate);
   return whole && SHARE.test(words) && !isShared ? { ...whole, left: ["share"] } : whole;
 }
 

@@ -8,6 +8,7 @@ import { isWhole, readRange } from "./clauses.ts";
 import { readBoth } from "./both.ts";
 import { readPair } from "./pairs.ts";
 import { goBack, otherEdition, recallBoth } from "./recall.ts";
+import { THEY } from "./leaning-words.ts";
 import { lastAsked, lastNamed, withNamed, withPersons, withSelf } from "./persons.ts";
 import { weeklySides } from "./weekly.ts";
 import type { Known } from "./range.ts";
@@ -28,7 +29,8 @@ export interface Reading {
 export const LONGEST = 2_000;
 const MOST_PARTS = 5;
 const REMEMBERED = 8;
-const REFUSED = /\bso I (?:do not|cannot) answer\b|\bI do not answer rather than\b/;
+const REFUSED =
+  /\bso I (?:do not|cannot) answer\b|\bI do not answer rather than\b|\bin that way the records do not say\b/;
 
 /** What of a conversation is read: questions that are not too long, the last ones. */
 export const readTexts = (question: string, history: readonly HistoryMessage[]): string[] =>
@@ -134,7 +136,10 @@ const isFollowUp = (part: Part): boolean => askOf(part)?.isFollowUp === true;
 /** "And the open invoices?" after all that is known of a customer: of that customer. */
 function ofNameBefore(text: string, own: Reading, ground: Ground, known: Known): Reading | undefined {
   const { before, history } = ground;
-  if (!OF_THEIRS.test(text) || isOfOne(before[0]) || own.parts.length === 0) return undefined;
+  if (isOfOne(before[0]) || own.parts.length === 0) return undefined;
+  const isOfAnybody = own.parts.every((part) => (askOf(part)?.open.length ?? 1) === 0);
+  if (THEY.test(text) && isOfAnybody && history.length > 0) return ofNamed(text, history, known);
+  if (!OF_THEIRS.test(text)) return undefined;
   const isOfAll = own.parts.map(askOf).every((ask) => ask && ask.open.length + ask.conditions.length === 0);
   const name = isOfAll ? lastNamed(history.slice(-2)) : undefined;
   const reading = name && readText(`${text.replace(/\W+$/, "")} of "${name}"`, [], known);
@@ -142,7 +147,7 @@ function ofNameBefore(text: string, own: Reading, ground: Ground, known: Known):
   return { ...reading, typos: [...reading.typos, `it as of “${name}”, of which you asked before`] };
 }
 
-const OF_THEIRS = /^(?:and|also|what about) (?:the|their|its|any|all)\b/i;
+const OF_THEIRS = /^(?:(?:and|also|what about) (?:the|their|its|any|all)|any)\b/i;
 
 const isPlain = ({ conditions, open, groupBy, measures }: Ask): boolean =>
   [conditions, open, groupBy, measures].every((list) => list.length === 0);

@@ -9,7 +9,7 @@ const WRITER = /^(?:(?:and|but) )?(?:(?:only|just|what about) )?(\p{Lu}\p{L}+(?:
 const WHOSE =
   /^(?:and |but )*(?:(?:only|just) )?what (?:did )?(?:the )?(.{2,40}?) (?:wrote|write|said|say|posted|post)(?: (?:about )?(?:it|that|this))?\W*$/i;
 const WHO =
-  /^(?:and |so )*who (?:said|wrote|posted|reported|mentioned|asked|complained|was)(?: (?:it|that|this|those|these|for it))?\W*$/i;
+  /^(?:and |so )*who (?:said|wrote|posted|reported|mentioned|asked|complained|was)(?: (?:it|that|this|those|these|for it))?(?: and when)?\W*$/i;
 /** What was found is to be read again: "and what were the learnings?" */
 const SAYS_MORE =
   /^(?:and |so )*(?:what (?:was|were|is|are) the (?:learnings?|results?|outcomes?|decisions?|takeaways?|conclusions?|lessons?)|what (?:does|did|do) (?:it|they|that|those|he|she) (?:say|want)|how many(?: (?:are (?:there|they|those)|in total|in all))?|tell me more|more(?: about (?:it|that))?|show (?:me )?more)\W*$/i;

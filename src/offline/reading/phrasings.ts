@@ -1,5 +1,3 @@
-const NAME =
-  "(?:\\p{L}[\\p{L}\\p{N}&'-]*)(?: (?!so |in |on |for |last |this |since )[\\p{L}\\p{N}&'-]+){0,4}?";
 /** A name that is written as one, or quoted. */
 const CALLED = `(?:"[^"]+"|\\p{Lu}[\\p{L}&'-]*(?: \\p{Lu}[\\p{L}&'-]*){0,3})`;
 
@@ -7,34 +5,27 @@ const CALLED = `(?:"[^"]+"|\\p{Lu}[\\p{L}&'-]*(?: \\p{Lu}[\\p{L}&'-]*){0,3})`;
 // oxfmt-ignore
 export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(are|is|was|were|has|have|had|do|does|did|ca|wo)nt\b/gi, "$1n't"],
-  [/,? but (?:have|has|are|is|did|do|does|were|was)(?:n't| not)(?: (?:yet|so far))?(?=[?.! ]*$)/i, ""],
   [/^(?:what|who)(?:'s| is| was| are| were) (?:the )?(target group|target audience|budget|root cause|agenda|slogan|outcome) (?:of|for|in) (?:the |our )?/i, "what was written about $1 "],
-  [/^(?:why|how come) (?:(?:were|was|are|is|did) )?(.{3,40}?) (?:(?:were|was|are|is) )?so (?:low|weak|bad|poor|slow|few|small)\b/i, "why did $1 drop"],
   [/^(why|how come) (?:were|was|are|is|did) (.{3,40}?) so (?:high|good|strong|big|large)\b/i, "why did $2 rise"],
-  [new RegExp(`^(?:do|does|did|is|are|was|were) (?:the |our )?(${NAME}) (?:make|made|bring|brought|account|responsible|generate)(?: up| in| for)? (?:for )?(?:more than|over|less than|under|about|at least)? ?(?:an? )?(?:half|third|quarter|fifth|tenth|two thirds|three quarters|\\d+ ?%|\\d+ percent)(?: of)? `, "iu"), "what share is $1 of "],
   [/\b(?:that |which )?(?:we |have |has |were |was )*(?:(?:ended up|wound up|ended) (?:being )?(?:marked|marking|flagged|flagging|as)(?: as)?|became|turned into|turned out as)\b/gi, "with status"],
   [/^(?:what(?:'s| is) )?(?:our |the )?(?:revenue |sales |monthly )?run ?rate\b/i, "average revenue per month"],
-  [/^(?:(?:please )?(?:give|send|show|make)(?: (?:me|us))? )?an? (daily|weekly|monthly|quarterly) (?:report|overview|table|breakdown|chart|summary|list) (?:of|for|on|with) (.+?)[?.! ]*$/i, "show $2 $1"],
   [/^(?:(?:please )?(?:give|send|show|tell)(?: (?:me|us))? )?an? (?:quick |short |brief )?(?:update|status|status update) on (?:the |our )?(sales|revenue|traffic|orders|website)(?=[?.! ]*$)/i, "how is $1 doing"],
   [/\bhow much (?:do|did) we (?:make|earn|take|get) per (?:order|purchase)(?: on average)?\b/gi, "what is the average order value"],
   [/^how much (?:cash|money) (?:came|comes) in (?:vs\.?|versus|and|against|compared (?:to|with)) (?:how much )?(?:went |goes )?out\b(.*?)[?.! ]*$/i, "how much money came in$1 and how much did we spend$1"],
-  [/^(?:(?:what was|show me|compare) )?(?:our )?(?:cash|money) in (?:vs\.?|and|versus|against|minus|compared (?:to|with)) (?:cash |money )?out\b(.*?)[?.! ]*$/i, "how much money came in$1 and how much did we spend$1"],
-  [/^how old (?:is|are) (?:our |the )?oldest /i, "what is the oldest "],
   [/^who (?:should|do|must) (?:we|i) (?:chase|call|remind|dun|nag)(?: up)?(?: first)?(?: (?:about|for|on) (?:the |their )?(?:money|payments?|invoices?))?(?: first)?(?=[?.! ]*$)/i, "which customers have the largest overdue balance"],
   [new RegExp(`\\bwhen did (${CALLED}) last (?:buy|order|purchase)(?: (?:something|anything))?(?: from us)?\\b`, "gu"), "when was the last invoice to $1"],
   [new RegExp(`\\b(?:how much|what)(?: else)? did (${CALLED}) (?:buy|order|purchase)(?: from us)?\\b`, "gu"), "invoiced amount of $1"],
   [new RegExp(`^(?:and )?(?:do|does|did|have|has) (${CALLED}) (?:usually |always |normally |generally )?(?:pay|paid) (?:us |(?:its|their|his|her|the) (?:bills|invoices) )?(?:on|in) time(?: before| so far| in the past)?\\b`, "iu"), "how many days late did $1 pay"],
   [/\bwhen did (?:we|i) last (?:hear|get (?:something|anything|a mail|an email)) from /gi, "the latest from "],
-  [/\b(?:(?:in|with) )?(?:a |any |another )?(?:foreign currenc(?:y|ies)|currenc(?:y|ies) other than (?:the )?(?:euros?|eur)|other currenc(?:y|ies)(?: than euros?)?)\b/gi, "not in euros"],
   [/\b(customers?|clients?)\b(.{0,20}?) (?:with|(?:(?:who|that|which) )?(?:have |had |has )?(?:placed|made|had)) no (?:orders|purchases)\b/gi, "$1$2 that bought nothing"],
   [new RegExp(`^([Hh]ow many|[Ww]hich|[Ww]hat) ((?:new )?(?:deals|leads|opportunities|accounts|projects)) (?:did|has|have) (${CALLED}) (?:open|opened|create|created|add|added|start|started)\\b`, "u"), "$1 $2 of $3 were created"],
   [/\b(invoices?|bills?) (?:that |which )?(?:have|has)(?: not|n't) been paid (?:for|in) (?:more than |over |at least )?(?:2|two) months\b/gi, "unpaid $1 older than 60 days"],
-  [/(n't|\bnot|\bnever)(\b.{2,40}?) (?:in|for) (?:(?:more than|over|at least) )?(?:2|two) weeks\b/gi, "$1$2 in the last 14 days"],
-  [/(n't|\bnot|\bnever)(\b.{2,40}?) (?:in|for) (?:(?:more than|over|at least) )?(?:3|three) weeks\b/gi, "$1$2 in the last 21 days"],
+  [/(n't|\bnot|\bnever)(?! due\b| closing\b)(\b.{2,40}?) (?:in|for) (?:(?:more than|over|at least) )?(?:2|two) weeks\b/gi, "$1$2 in the last 14 days"],
+  [/(n't|\bnot|\bnever)(?! due\b| closing\b)(\b.{2,40}?) (?:in|for) (?:(?:more than|over|at least) )?(?:3|three) weeks\b/gi, "$1$2 in the last 21 days"],
   [/(n't|\bnot|\bnever)(\b.{2,40}?) (?:in|for) (?:(?:more than|over|at least) )?(?:an?|one) year\b/gi, "$1$2 in the last 12 months"],
   [/(n't|\bnot|\bnever)(\b.{2,40}?) (?:in|for) (?:(?:more than|over|at least) )?(?:an?|one) month\b/gi, "$1$2 in the last 30 days"],
   [/(n't|\bnot|\bnever)(\b.{2,40}?) (?:in|for) (?:(?:more than|over|at least) )?(?:an?|one) week\b/gi, "$1$2 in the last 7 days"],
-  [/(n't|\bnot|\bnever)(\b.{2,40}?) (?:in|for) (?:(?:more than|over|at least) )?((?:\d+|two|three|four|five|six|nine|twelve) (?:day|week|month|year)s?)\b/gi, "$1$2 in the last $3"],
+  [/(n't|\bnot|\bnever)(?! due\b| closing\b)(\b.{2,40}?) (?:in|for) (?:(?:more than|over|at least) )?((?:\d+|two|three|four|five|six|nine|twelve) (?:day|week|month|year)s?)\b/gi, "$1$2 in the last $3"],
   [/^(?:no|nope|sorry|actually|wait)[,. ]+(?:i )?(?:meant?|mean) (?:for |from |with )?/i, "and what about "],
   [/,? (?:and |but )?not (?:by |in )?(?:the )?(?:money|revenue|value|amounts?)(?=[?.! ]*$)/i, ""],
   [/\b((?:did|have|has) (?:we|they|\p{Lu}\p{L}+).{3,60}?)(?<!\bthe \p{L}+) (?:before|in the past|previously)(?=[?.! ]*$)/giu, "$1"],
@@ -44,7 +35,6 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`^(?:and )?(?:do|does|did) (${CALLED}) (?:usually |always |normally |generally |ever )?pay (?:us )?(?:too )?late\\b`, "iu"), "how many days late did $1 pay"],
   [new RegExp(`^(?:and )?what did (${CALLED}) (?:last )?(?:buy|order|purchase)(?: from us)? last(?: time)?(?:,? and when)?(?=[?.! ]*$)`, "iu"), "the last invoice to $1"],
   [/\b(?:nr|no|number)\.? ?(?:1|one)\b(?! in)/gi, "the best"],
-  [/^(?:and )?what (?:was|is|were) (?:it|that|they|this|the money) (?:spent on|for|spent for)(?=[?.! ]*$)/i, "by category and vendor"],
   [/^what (?:do|did|are|have|were) (?:the |our )?(?:people|customers|visitors|users|shoppers) ((?:on|from|in|via|using) .{2,40}?) (?:buy|buying|bought|purchase|order)\b/i, "what sells best $1"],
   [/\bhow much (?:money|cash|capital) (?:is|do we have|have we got) (?:tied up|stuck|locked up|sitting|bound) in /gi, "how much are the "],
   [/\b(due|closes?|closing|ends?) (?:first|soonest|earliest)(?=[?.! ]*$)/gi, "$1 next"],
@@ -56,6 +46,5 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:from|in|of) (?:everywhere|anywhere|all over the world)(?: else)?(?= (?:except|but|other than|apart from|outside|excluding|minus|without)\b)/gi, ""],
   [/^compare (.{3,80}?) (?:with|to|against|and) (what we .{3,80})$/i, "how does $1 compare with $2"],
   [new RegExp(`^(?:has|have|did) (${CALLED}) (?:ever )?(?:bought|buy|ordered|order|purchased|purchase) anything\\b(?: from us)?`, "iu"), "which invoices went to $1"],
-  [/\b(?:leaving out|leave out|excluding|excl\.?|without|not counting|except(?: for)?|apart from|but not|minus) (.{2,30}?) (?:and|or) (?:anything|everything|all|those|the ones|stuff) (?:that (?:came|is) )?(?:from|by|via|of|in|on) (?:the |our )?/gi, "without $1 and without "],
   [/\b(excluding|excl\.?|without|not counting|except(?: for)?|apart from|leaving out) (?:the ones|those|the rest|anything|everything) (from|by|via|of|in|on)\b/gi, "$1 $2"],
 ];

@@ -1,3 +1,4 @@
+import { findMeasure } from "../../catalogue/catalogue.ts";
 import { askOf, type Ask, type Condition, type OpenValue, type Part } from "../plan.ts";
 import { asTotal } from "./pairs.ts";
 
@@ -34,7 +35,8 @@ interface Recalled {
 export function recallBoth(text: string, trail: readonly (readonly Part[])[]): Recalled | undefined {
   const [earlier, last] = trail.slice(-2).map(onlyAsk);
   if (earlier === undefined || last === undefined) return undefined;
-  if (DIFFERENCE.test(text)) return between(earlier, last);
+  if (DIFFERENCE.test(text) && meant(earlier) !== meant(last))
+    return between(earlier, last) ?? { before: [nothing(text)], rest: "" };
   if (earlier.dataset !== last.dataset) return undefined;
   if (ON_BOTH.test(text)) {
     const both = inBoth(earlier, last);
@@ -61,10 +63,23 @@ const meant = ({ dataset: { name }, measures, states, conditions, open }: Ask): 
     key === "age" ? 0 : value,
   );
 
+const addsUp = ({ dataset, measures: [name] }: Ask): boolean =>
+  name === undefined || findMeasure(dataset, name)?.adds === true;
+
+const nothing = (said: string): Part => ({
+  topic: "unclear",
+  said,
+  unknown: [],
+  ask: undefined,
+  choices: [],
+});
+
 /** "Difference?" of two figures that differ in more than their time. */
 function between(earlier: Ask, last: Ask): Recalled | undefined {
   const [one, other] = [asTotal(earlier), asTotal(last)];
-  if (one === undefined || other === undefined || meant(one) === meant(other)) return undefined;
+  if (one === undefined || other === undefined) return undefined;
+  const isOfOne = one.measures.join() === other.measures.join();
+  if (!isOfOne && !(addsUp(one) && addsUp(other))) return undefined;
   return { before: [{ topic: "ask", ask: { ...one, versus: { other, as: "gap" } } }], rest: "" };
 }
 

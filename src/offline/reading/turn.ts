@@ -1,8 +1,9 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
+import { isGrain } from "../../catalogue/grains.ts";
 import type { Reading } from "../grammar/parse.ts";
 import { isTraffic, saysState, type Ask } from "../plan.ts";
 import { completeAsk } from "./complete.ts";
-import { NARROWS, WHICH_ARE, leans } from "./leaning-words.ts";
+import { BRIEF, NARROWS, WHICH_ARE, leans } from "./leaning-words.ts";
 import { isBare, isOnlyFigure, isShortFigure } from "./says.ts";
 
 /** A clause as it was read by itself and as a question to the records of the one before it. */
@@ -92,3 +93,16 @@ export const listOf = (before: Ask): Ask => ({
   share: false,
   average: false,
 });
+
+/** A question about records that it does not name, in no period of its own. */
+export const isOfSamePeriod = ({ own, before: { dataset, period }, words }: Turn): boolean =>
+  own?.dataset === dataset &&
+  own.period === undefined &&
+  period !== undefined &&
+  !words.toLowerCase().includes(dataset.one);
+
+/** A few words that narrow what was asked before, and split it by nothing that narrows it. */
+export const isPartOfIt = ({ own, before, words }: Turn): boolean =>
+  BRIEF.test(words) &&
+  !/\b(?:all|overall|total|worldwide)\b/i.test(words) &&
+  !own?.groupBy.some((name) => isGrain(name) || before.conditions.some(({ field }) => field === name));

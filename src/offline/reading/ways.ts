@@ -1,114 +1,60 @@
 import { findMeasure } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
 import { isTraffic, saysState, type Ask } from "../plan.ts";
-import { carryOver, completeAsk } from "./complete.ts";
-import { AGAIN, ALSO, KEEPS, LISTS, ONE, ONLY, OWNS, SWITCHES, THEY, TOO, leans } from "./leaning-words.ts";
+import * as said from "./leaning-words.ts";
+import {
+  asBefore,
+  besideIt,
+  carried,
+  datedThose,
+  nothing,
+  ofEach,
+  ofItsFigure,
+  ofThatName,
+  ofTheBest,
+  ofTheFirst,
+  sideBySide,
+  splitAgain,
+  theFirstOfAll,
+  theLargest,
+  theOthers,
+} from "./read-turn.ts";
 import { isBare, isBareList, isNameless, isOnlyFigure, isTotal, saysSomething } from "./says.ts";
-import { amongRows, complete, isOfRecords, isOnlySplit, listOf, standsAlone, type Turn } from "./turn.ts";
+import {
+  amongRows,
+  complete,
+  isOfRecords,
+  isOfSamePeriod,
+  isOnlySplit,
+  isPartOfIt,
+  listOf,
+  standsAlone,
+  type Turn,
+} from "./turn.ts";
 
 type Way = readonly [is: (turn: Turn) => boolean, read: (turn: Turn) => Ask | undefined];
-
-const SHOWS = /\b(?:show|list|give|display|draw|plot|table|chart|graph|again|same|see|as|make|put|in)\b/i;
-
-const nothing = (): undefined => undefined;
-const asBefore = ({ before }: Turn): Ask => before;
-/** Of the figure before it. */
-const ofItsFigure = (turn: Turn): Ask => complete({ ...turn, asked: { ...turn.asked, measures: [] } });
-
-/** Of the first record of a list alone. */
-const ofTheFirst = ({ before, asked: { asks, date } }: Turn): Ask => ({
-  ...before,
-  limit: 1,
-  date: date ?? before.date,
-  ...(asks === "when" && { asks }),
-});
-
-function theOthers(turn: Turn): Ask {
-  const { having } = turn.asked;
-  const asked = { ...turn.asked, measures: [], groupBy: [] };
-  return { ...complete({ ...turn, asked }), having, order: turn.before.order, limit: turn.before.limit };
-}
-
-function sideBySide(turn: Turn): Ask {
-  const measures = /\bhow\b/i.test(turn.words) ? [] : turn.asked.measures;
-  return complete({ ...turn, asked: { ...turn.asked, measures, change: undefined } });
-}
-
-function splitAgain(turn: Turn): Ask {
-  const groupBy = [...new Set([...turn.before.groupBy, ...turn.asked.groupBy])].slice(0, 3);
-  return complete({ ...turn, asked: { ...turn.asked, groupBy } });
-}
-
-function theLargest(turn: Turn): Ask {
-  const { order } = turn.asked;
-  if (order === undefined) return complete(turn);
-  return { ...listOf(turn.before), order: { ...order, by: order.by ?? "amount" }, limit: 1 };
-}
-
-const carried = ({ own, before, words, isFirst }: Turn): Ask | undefined =>
-  own !== undefined && leans(words) && isFirst && !THEY.test(words) ? carryOver(before, own) : undefined;
-
-const ofTheBest = ({ before, asked }: Turn): Ask => ({
-  ...before,
-  measures: [...new Set([...before.measures, ...asked.measures])],
-  order: before.order && { ...before.order, by: before.order.by ?? before.measures[0] },
-  limit: 1,
-});
-
-function besideIt({ before, asked }: Turn): Ask {
-  const measures = before.measures.length > 0 ? before.measures : ["sessions"];
-  const both = [...new Set([...measures, ...asked.measures])];
-  return completeAsk(before, { ...asked, measures: both, order: before.order, limit: before.limit });
-}
-
-function ofEach(turn: Turn): Ask {
-  const whole = complete(turn);
-  return { ...listOf(whole), order: whole.order };
-}
-
-const theFirstOfAll = (turn: Turn): Ask => {
-  const { order, limit, ...whole } = complete(turn);
-  return { ...listOf(whole), order, limit };
-};
-
-/** A question about records that it does not name, in no period of its own. */
-const isOfSamePeriod = ({ own, before: { dataset, period }, words }: Turn): boolean =>
-  own?.dataset === dataset &&
-  own.period === undefined &&
-  period !== undefined &&
-  !words.toLowerCase().includes(dataset.one);
-
-const BOUGHT = /\b(?:buy|bought|order|ordered|spen[dt]|purchased?|billed|did .* pay)\b/i;
-const OWED = /\b(?:still|owe[ds]?|currently|right now|at the moment)\b/i;
-
-const BRIEF = /^(?!(?:how|what|which|who|show|list|give|do|did|is|are|with)\b)\S+(?: \S+){0,3}$/i;
-
-const WHO_IS =
-  /^(?:and |so )*who (?:is|'s) (?:responsible|in charge|the owner|on it|handling it|looking after it|working on it)\b/i;
-const WHICH_ONE = /^(?:and )?(?:(?:in|of|for|from|by|on) )?(?:which|what) \p{L}+\W*$/iu;
-const FOR_SOME = /^(?:and |but |just |only )*(?:for|from|just|only|of|by|with)\b/i;
 
 /** The first that applies is taken; a clause of none of them is a question of its own. */
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const ways: readonly Way[] = [
   // "Which ones?"
-  [(turn) => LISTS.test(turn.words) && isBareList(turn.asked) && isOfRecords(turn), ({ before }) => listOf(before)],
+  [(turn) => said.LISTS.test(turn.words) && isBareList(turn.asked) && isOfRecords(turn), ({ before }) => listOf(before)],
   // "Leave out those with under 50 visits" of a ranking is the ranking of the others.
-  [({ before, words, isRead, asked }) => isRead && before.groupBy.length > 0 && asked.having.length > 0 && KEEPS.test(words), theOthers],
+  [({ before, words, isRead, asked }) => isRead && before.groupBy.length > 0 && asked.having.length > 0 && said.KEEPS.test(words), theOthers],
   // "Which of them are overdue?" after the top three customers, "who sent them?" after the three largest mails.
-  [({ before, words, asked }) => ((before.limit ?? 1) > 1 || (before.order !== undefined && before.groupBy.length > 0)) && (THEY.test(words) || asked.pick !== undefined) && !/^(?:sort|order|rank)\b/i.test(words), amongRows],
+  [({ before, words, asked }) => ((before.limit ?? 1) > 1 || (before.order !== undefined && before.groupBy.length > 0)) && (said.THEY.test(words) || asked.pick !== undefined) && !/^(?:sort|order|rank)\b/i.test(words), amongRows],
   [({ asked }) => asked.pick !== undefined, nothing],
   // "Which week was the worst? Why?": which one it is the data tells.
   [({ asked, before }) => asked.kind === "why" && asked.period === undefined && before.order !== undefined && before.groupBy.some(isGrain), nothing],
   // "Why did that one fall?" of the first of a ranking.
-  [({ asked, before, words }) => asked.kind === "why" && before.order !== undefined && before.groupBy.length > 0 && ONE.test(words), nothing],
+  [({ asked, before, words }) => asked.kind === "why" && before.order !== undefined && before.groupBy.length > 0 && said.ONE.test(words), nothing],
   // "Biggest deal lost this quarter, and why?": the reason of that one.
   [({ asked, before }) => asked.kind === "why" && !asked.average && asked.period === undefined && asked.conditions.length + asked.open.length === 0 && before.kind === "list" && before.order !== undefined && before.dataset.name === "deals", ({ before }) => ({ ...before, limit: 1 })],
   // "Why was organic so high?" after the revenue of October: of that revenue.
   [({ asked, isRead, before }) => isRead && asked.kind === "why" && asked.measures.length === 0 && before.measures.length > 0 && before.dataset === asked.dataset, complete],
   // "Who is responsible?", "when will it close?" of the largest deal.
-  [({ before, words, isRead, asked }) => before.kind === "list" && before.order !== undefined && isRead && !THEY.test(words) && (WHO_IS.test(words) || (asked.asks === "when" && ONE.test(words))), ofTheFirst],
+  [({ before, words, isRead, asked }) => before.kind === "list" && before.order !== undefined && isRead && !said.THEY.test(words) && (said.WHO_IS.test(words) || (asked.asks === "when" && said.ONE.test(words))), ofTheFirst],
   // "Which channel made the difference?", "which day was worst?" after the revenue of a quarter.
   [(turn) => isOnlySplit(turn) && !isOfRecords(turn) && turn.own?.dataset === turn.before.dataset && turn.before.measures.length > 0, ofItsFigure],
   // "Which months were highest?" of the bills before it is not about web revenue.
@@ -116,26 +62,34 @@ export const ways: readonly Way[] = [
   // "Which campaign improved?" of a table by campaign.
   [(turn) => isOnlySplit(turn) && turn.own?.groupBy.every((name) => turn.before.groupBy.includes(name)) === true, (turn) => ofItsFigure({ ...turn, asked: { ...turn.asked, assumptions: [] } })],
   // "How does it compare with desktop?"
-  [({ asked, words, isRead }) => isRead && asked.isCompared === true && (ONE.test(words) || THEY.test(words) || /\bthat\b/i.test(words)), sideBySide],
+  [({ asked, words, isRead }) => isRead && asked.isCompared === true && (said.ONE.test(words) || said.THEY.test(words) || /\bthat\b/i.test(words)), sideBySide],
   // "For returning visitors only?" of orders is no number of visitors.
-  [({ before, asked, isRead, words }) => isRead && before.measures.length > 0 && asked.conditions.some(({ field }) => field === "newVsReturning") && FOR_SOME.test(words), (turn) => ofItsFigure({ ...turn, asked: { ...turn.asked, asks: undefined } })],
+  [({ before, asked, isRead, words }) => isRead && before.measures.length > 0 && asked.conditions.some(({ field }) => field === "newVsReturning") && said.FOR_SOME.test(words), (turn) => ofItsFigure({ ...turn, asked: { ...turn.asked, asks: undefined } })],
   // "Show that as a table."
-  [({ words, asked, isRead }) => AGAIN.test(words) && SHOWS.test(words) && isRead && !isTotal(asked) && !saysSomething(asked), asBefore],
-  [({ words, isRead }) => SWITCHES.test(words) && isRead, complete],
+  [({ words, asked, isRead }) => said.AGAIN.test(words) && said.SHOWS.test(words) && isRead && !isTotal(asked) && !saysSomething(asked), asBefore],
+  [({ words, isRead }) => said.SWITCHES.test(words) && isRead, complete],
   // "Split it by owner as well" of a table by month.
-  [({ words, asked, before, isRead }) => ALSO.test(words) && isRead && asked.groupBy.length > 0 && before.groupBy.length > 0, splitAgain],
+  [({ words, asked, before, isRead }) => said.ALSO.test(words) && isRead && asked.groupBy.length > 0 && before.groupBy.length > 0, splitAgain],
   // "Who owns the largest?" is asked of the records before it.
-  [({ words, before, asked, isRead }) => OWNS.test(words) && !ONE.test(words) && isRead && (asked.order?.by !== undefined || findMeasure(before.dataset, "amount") !== undefined), theLargest],
+  [({ words, before, asked, isRead }) => said.OWNS.test(words) && !said.ONE.test(words) && isRead && (asked.order?.by !== undefined || findMeasure(before.dataset, "amount") !== undefined), theLargest],
   // "Split them by source" is of the leads before it.
   [({ own, isOwn, before, asked, isRead }) => isOwn && own !== undefined && isBare(own) && own.dataset !== before.dataset && isRead && asked.groupBy.length > 0, complete],
   // "Which project?" of the tasks before it.
-  [({ asked, isRead, words, own, before }) => isRead && asked.groupBy.length > 0 && own?.dataset !== before.dataset && WHICH_ONE.test(words), complete],
+  [({ asked, isRead, words, own, before }) => isRead && asked.groupBy.length > 0 && own?.dataset !== before.dataset && said.WHICH_ONE.test(words), complete],
   // "And paid social?" of the visits before it is nothing that was paid.
   [({ own, asked, isRead, before }) => isRead && isTraffic(before) && own?.dataset !== before.dataset && (own?.open.length ?? 0) > 0 && asked.open.length === 0 && asked.conditions.length > 0, complete],
   // "By revenue, and by pieces" are two tables.
   [({ own, isFirst, isRead }) => !isFirst && isRead && own?.order?.by !== undefined && own.groupBy.length === 0 && own.measures.join() === own.order.by, complete],
   // "Won only" of an average size.
-  [({ words, asked, isRead }) => isRead && ONLY.test(words) && asked.states.length > 0, complete],
+  [({ words, asked, isRead }) => isRead && said.ONLY.test(words) && asked.states.length > 0, complete],
+  // "And the week before?" of what was in no week.
+  [({ asked, before, words }) => /\bthe (?:day|week|month|quarter|year) before\b/i.test(words) && before.period === undefined && asked.base !== undefined, ({ asked }) => ({ ...asked, left: ["before"] })],
+  // "Which of them are due before 10 December?" of the bills of this month.
+  [(turn) => turn.isRead && said.THEY.test(turn.words) && isOfRecords(turn) && turn.asked.period !== undefined && turn.asked.date !== undefined && turn.before.period !== undefined && turn.asked.groupBy.length === 0, datedThose],
+  // "What was it last year?" of a rate.
+  [({ asked, before, words, isRead }) => isRead && /^(?:and )?what (?:was|is|were) (?:it|that)\b/i.test(words) && before.measures.length > 0 && asked.measures.length === 0, (turn) => complete({ ...turn, asked: { ...turn.asked, asks: undefined } })],
+  // "Any open invoices?" after the deals of a customer.
+  [({ own, isOwn, before, words, isFirst }) => isOwn && isFirst && own?.dataset !== before.dataset && before.open.length > 0 && own?.open.length === 0 && /^any\b/i.test(words), ofThatName],
   // "And those already overdue?" after what is due next week.
   [({ asked, before, isRead, today }) => isRead && saysState(asked.states, "overdue") && asked.period === undefined && (before.period?.startDate ?? "") >= today, (turn) => complete({ ...turn, before: { ...turn.before, period: undefined, when: "" } })],
   // "By amount" of a win rate is another rate.
@@ -145,13 +99,13 @@ export const ways: readonly Way[] = [
   // "Which customer was the worst?" of the invoices before it.
   [({ own, isOwn, isRead, asked, before }) => isOwn && isRead && own?.dataset !== before.dataset && own?.kind === "list" && own.order !== undefined && own.order.by === undefined && asked.groupBy.length > 0, complete],
   // "How much did we buy from them?" after what we owe them.
-  [({ before, words, isRead }) => isRead && BOUGHT.test(words) && saysState(before.states, "open", "overdue"), (turn) => complete({ ...turn, before: { ...turn.before, states: [] } })],
+  [({ before, words, isRead }) => isRead && said.BOUGHT.test(words) && saysState(before.states, "open", "overdue"), (turn) => complete({ ...turn, before: { ...turn.before, states: [] } })],
   // "And what do they still owe?" after last year is of now.
-  [({ asked, words, isRead }) => isRead && asked.period === undefined && OWED.test(words) && saysState(asked.states, "open", "overdue"), (turn) => complete({ ...turn, before: { ...turn.before, period: undefined, when: "", date: undefined } })],
+  [({ asked, words, isRead }) => isRead && asked.period === undefined && said.OWED.test(words) && saysState(asked.states, "open", "overdue"), (turn) => complete({ ...turn, before: { ...turn.before, period: undefined, when: "", date: undefined } })],
   // "And returning ones" after new customers are no visitors.
   [({ own, isOwn, before, words }) => isOwn && own?.dataset !== before.dataset && /\bones?\W*$/i.test(words), ({ own }) => own && { ...own, left: ["ones"] }],
   // "Which account has the most lost deals, and who owns it?": which one it is the data tells.
-  [({ before, asked, words, isFirst }) => !isFirst && ONE.test(words) && before.order !== undefined && before.groupBy.length > 0 && asked.groupBy.length > 0, ({ asked }) => ({ ...asked, left: ["it"] })],
+  [({ before, asked, words, isFirst }) => !isFirst && said.ONE.test(words) && before.order !== undefined && before.groupBy.length > 0 && asked.groupBy.length > 0, ({ asked }) => ({ ...asked, left: ["it"] })],
   // "Just deals" after the pipeline of December.
   [({ own, isOwn, before, words }) => isOwn && own?.dataset === before.dataset && /^(?:just|only)\b/i.test(words) && isBareList(own), ({ before }) => listOf(before)],
   // "And the bills?" after invoices.
@@ -161,16 +115,16 @@ export const ways: readonly Way[] = [
   // "Who paid the most?" of the payments of this month.
   [(turn) => turn.isOwn && turn.isRead && turn.isFirst && isOfRecords(turn) && isOfSamePeriod(turn), complete],
   // "Conversion for mobile" after Denmark last month.
-  [(turn) => turn.isOwn && turn.isRead && turn.isFirst && isTraffic(turn.before) && isOfSamePeriod(turn) && BRIEF.test(turn.words), complete],
+  [(turn) => turn.isOwn && turn.isRead && turn.isFirst && isTraffic(turn.before) && isOfSamePeriod(turn) && isPartOfIt(turn), complete],
   [(turn) => !turn.isRead || standsAlone(turn), nothing],
   // "How much revenue did it bring?" of the best channel.
-  [({ before, asked, words }) => ONE.test(words) && before.order !== undefined && [before.groupBy, before.measures, asked.measures].every((list) => list.length > 0) && isOnlyFigure({ ...asked, asks: undefined }), ofTheBest],
+  [({ before, asked, words }) => said.ONE.test(words) && before.order !== undefined && [before.groupBy, before.measures, asked.measures].every((list) => list.length > 0) && isOnlyFigure({ ...asked, asks: undefined }), ofTheBest],
   // "Whose is it?" of the largest deal.
-  [({ before, words }) => before.kind === "list" && before.order !== undefined && ONE.test(words), ofTheFirst],
+  [({ before, words }) => before.kind === "list" && before.order !== undefined && said.ONE.test(words), ofTheFirst],
   // "With the amount": a list shows it.
   [({ before, asked, words }) => /^with\b/i.test(words) && before.kind === "list" && isOnlyFigure({ ...asked, asks: undefined }), asBefore],
   // "With conversion rate", "orders too": beside what is there.
-  [(turn) => (/^with\b/i.test(turn.words) || TOO.test(turn.words)) && turn.asked.order === undefined && turn.asked.measures.length > 0 && !isOfRecords(turn), besideIt],
+  [(turn) => (/^with\b/i.test(turn.words) || said.TOO.test(turn.words)) && turn.asked.order === undefined && turn.asked.measures.length > 0 && !isOfRecords(turn), besideIt],
   [({ asked }) => !isTotal(asked) && !saysSomething(asked), nothing],
   // "And when is it due?" is of each of them.
   [(turn) => turn.asked.asks === "when" && isOfRecords(turn), ofEach],

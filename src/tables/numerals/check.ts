@@ -20,7 +20,10 @@ import { keyOf, type Origins } from "./said.ts";
 import { type NamedRows, vouchersOf } from "./vouch.ts";
 
 /** More digits than of a year, or thousands apart. */
-const LONG = /\d{5}|^\D*\d{1,3}(?:[.,' \u00a0]\d{3})+(?!\d)/;
+const LONG = /^\D*(?!0\d)(?:\d{5}|\d{1,3}(?:[.,' \u00a0]\d{3})+(?!\d))/;
+/** Of `INV-000124`, `SO-41500/7` it is a part. */
+const JOINED = /[\p{L}\p{N}][-/_.#&+']$|[\p{L}\p{N}]$/u;
+const GOES_ON = /^[-/_.#&+'][\p{L}\p{N}]/u;
 
 /** What the figures of a message may come from, besides references. */
 export interface Input extends Origins {
@@ -68,7 +71,8 @@ export function makeChecker(input: Input): (printed: Printed) => Printed {
 
     // Long numbers that a table has are no dates, places or names, and mostly nothing is left to be looked for.
     const long = readNumerals(plain, language, vouchers.marks.keys()).filter((one) => {
-      const voucher = LONG.test(plain.slice(one.start, one.end)) ? inTable(one) : undefined;
+      const isAlone = !JOINED.test(plain.slice(0, one.start)) && !GOES_ON.test(plain.slice(one.end));
+      const voucher = isAlone && LONG.test(plain.slice(one.start, one.end)) ? inTable(one) : undefined;
       if (voucher) settle(one, voucher);
       return voucher !== undefined;
     });

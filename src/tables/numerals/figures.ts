@@ -71,7 +71,8 @@ function isShownAs(
   numeral: Numeral,
   marks: ReadonlyMap<string, readonly string[]>,
 ): boolean {
-  if (Math.abs(size - numeral.value) > (numeral.step / 2) * SLACK) return false;
+  // What is malformed, 99.99.999, has no value.
+  if (!(Math.abs(size - numeral.value) <= (numeral.step / 2) * SLACK)) return false;
   const isRate = value.unit === "ratio" || value.unit === "points";
   if (isRate !== (numeral.unit !== null)) return false;
   if (numeral.mark !== "" && (value.currency === null || !marks.get(numeral.mark)?.includes(value.currency)))

@@ -71,6 +71,7 @@ export function vouchersOf(origins: Origins, language: string) {
     given: (numeral: Numeral) => said.given().get(keyOf(numeral)),
     /** `rows` are those that its clause names. */
     forNumber(numeral: Numeral, rows: NamedRows): Voucher | undefined {
+      if (Number.isNaN(numeral.value)) return undefined;
       for (const [view, named] of rows) {
         const own = figures.ofRows(view, named, numeral);
         if (own) return voucherOf(own.value, own.formula);

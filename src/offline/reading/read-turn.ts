@@ -1,0 +1,86 @@
+import { endsOf } from "../grammar/dates.ts";
+import type { Ask, Condition } from "../plan.ts";
+import { carryOver } from "./carry-over.ts";
+import { completeAsk } from "./complete.ts";
+import { leans, THEY } from "./leaning-words.ts";
+import { complete, listOf, type Turn } from "./turn.ts";
+
+export const nothing = (): undefined => undefined;
+export const asBefore = ({ before }: Turn): Ask => before;
+/** Of the figure before it. */
+export const ofItsFigure = (turn: Turn): Ask => complete({ ...turn, asked: { ...turn.asked, measures: [] } });
+
+/** Of the first record of a list alone. */
+export const ofTheFirst = ({ before, asked: { asks, date } }: Turn): Ask => ({
+  ...before,
+  limit: 1,
+  date: date ?? before.date,
+  ...(asks === "when" && { asks }),
+});
+
+export function theOthers(turn: Turn): Ask {
+  const { having } = turn.asked;
+  const asked = { ...turn.asked, measures: [], groupBy: [] };
+  return { ...complete({ ...turn, asked }), having, order: turn.before.order, limit: turn.before.limit };
+}
+
+export function sideBySide(turn: Turn): Ask {
+  const measures = /\bhow\b/i.test(turn.words) ? [] : turn.asked.measures;
+  return complete({ ...turn, asked: { ...turn.asked, measures, change: undefined } });
+}
+
+export function splitAgain(turn: Turn): Ask {
+  const groupBy = [...new Set([...turn.before.groupBy, ...turn.asked.groupBy])].slice(0, 3);
+  return complete({ ...turn, asked: { ...turn.asked, groupBy } });
+}
+
+export function theLargest(turn: Turn): Ask {
+  const { order } = turn.asked;
+  if (order === undefined) return complete(turn);
+  return { ...listOf(turn.before), order: { ...order, by: order.by ?? "amount" }, limit: 1 };
+}
+
+export const carried = ({ own, before, words, isFirst }: Turn): Ask | undefined =>
+  own !== undefined && leans(words) && isFirst && !THEY.test(words) ? carryOver(before, own) : undefined;
+
+export const ofTheBest = ({ before, asked }: Turn): Ask => ({
+  ...before,
+  measures: [...new Set([...before.measures, ...asked.measures])],
+  order: before.order && { ...before.order, by: before.order.by ?? before.measures[0] },
+  limit: 1,
+});
+
+export function besideIt({ before, asked }: Turn): Ask {
+  const measures = before.measures.length > 0 ? before.measures : ["sessions"];
+  const both = [...new Set([...measures, ...asked.measures])];
+  return completeAsk(before, { ...asked, measures: both, order: before.order, limit: before.limit });
+}
+
+export function ofEach(turn: Turn): Ask {
+  const whole = complete(turn);
+  return { ...listOf(whole), order: whole.order };
+}
+
+export const theFirstOfAll = (turn: Turn): Ask => {
+  const { order, limit, ...whole } = complete(turn);
+  return { ...listOf(whole), order, limit };
+};
+
+/** "Which of them are due before 10 December?" of this month's bills: both dates hold. */
+export function datedThose(turn: Turn): Ask {
+  const { before, asked } = turn;
+  const { period, date, when, states } = asked;
+  const said = states.filter(({ state }) => state !== "open" && state !== "closed");
+  const whole = complete({ ...turn, asked: { ...asked, period: undefined, date: undefined, states: said } });
+  if (period === undefined || before.period === undefined) return whole;
+  const field = date ?? before.date;
+  if (field === before.date) return { ...whole, left: ["of them"] };
+  const ends = endsOf(period).map(({ is, value }, nth): Condition => {
+    return { field: field ?? "", is, values: [value], said: nth === 0 ? `${field} ${when}` : "" };
+  });
+  return { ...whole, conditions: [...whole.conditions, ...ends] };
+}
+
+/** "Any open invoices?" after somebody's deals: of that customer. */
+export const ofThatName = ({ own, before }: Turn): Ask | undefined =>
+  own && carryOver({ ...before, period: undefined, conditions: [], having: [] }, own);
