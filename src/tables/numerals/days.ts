@@ -1,3 +1,4 @@
+import { once } from "../../lib/once.ts";
 import { addDays, addMonths, commonDays, type DayRange, lengthInDays } from "../../periods/dates.ts";
 import type { Span } from "../../markdown/sentences.ts";
 import { rangeOf } from "../references/cells.ts";
@@ -21,22 +22,26 @@ const UNITS: readonly (readonly [CountedGrain, string])[] = [
 ];
 const TO = "[-–〜～]|to|bis|à|a|al|y|and|und|bzw\\.?|et|o|or|ou|oder";
 /** One word may stand between: 21 full days. */
-const PATTERNS = UNITS.map(([grain, words]) => {
-  const source = String.raw`(?<![\p{N}.,:])(\d{1,3})(?:[ \u00a0]?(?:${TO})[ \u00a0]?(\d{1,3}))?[ \u00a0-]?(?:\p{L}+[ \u00a0])?(?:${words})(?!\p{Script=Latin})`;
-  return [grain, new RegExp(source, "dgiu")] as const;
-});
+const PATTERNS = once(() =>
+  UNITS.map(([grain, words]) => {
+    const source = String.raw`(?<![\p{N}.,:])(\d{1,3})(?:[ \u00a0]?(?:${TO})[ \u00a0]?(\d{1,3}))?[ \u00a0-]?(?:\p{L}+[ \u00a0])?(?:${words})(?!\p{Script=Latin})`;
+    return [grain, new RegExp(source, "dgiu")] as const;
+  }),
+);
 
-const BEHIND = UNITS.map(([grain, words]) => {
-  return [grain, new RegExp(String.raw`^[\s*_-]*(?:${words})(?!\p{Script=Latin})`, "iu")] as const;
-});
+const BEHIND = once(() =>
+  UNITS.map(([grain, words]) => {
+    return [grain, new RegExp(String.raw`^[\s*_-]*(?:${words})(?!\p{Script=Latin})`, "iu")] as const;
+  }),
+);
 
 /** Of what a figure says how many there are, by the words behind it. */
 export function countedDays(behind: string): CountedGrain | undefined {
-  return BEHIND.find(([, pattern]) => pattern.test(behind))?.[0];
+  return BEHIND().find(([, pattern]) => pattern.test(behind))?.[0];
 }
 
 export function findDayCounts(text: string): DayCount[] {
-  return PATTERNS.flatMap(([grain, pattern]) =>
+  return PATTERNS().flatMap(([grain, pattern]) =>
     [...text.matchAll(pattern)].flatMap((match) =>
       [1, 2].flatMap((group) => {
         const place = match.indices?.[group];

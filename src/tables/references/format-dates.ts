@@ -1,3 +1,4 @@
+import { once } from "../../lib/once.ts";
 import type { Grain } from "../../catalogue/units.ts";
 import { memoize } from "../../lib/memoize.ts";
 import { addMonths, type DayRange, isIsoDay } from "../../periods/dates.ts";
@@ -123,25 +124,27 @@ const ORDINALS = [
   "third|dritte[ns]?|troisième|tercer",
   "fourth|vierte[ns]?|quatrième|cuarto",
 ];
-const PARTS = ORDINALS.flatMap((ordinal, index) =>
-  [
-    ["Q", "quarter|Quartal|trimestre"],
-    ["H", "half of (?:the year|20)|Halbjahr|semestre"],
-  ].map(([name, units]) => {
-    const part = `${name}${index + 1}`;
-    return [
-      part,
-      new RegExp(
-        `(?<![\\p{L}\\p{N}])(?:${part}|(?:${ordinal}|${index + 1}\\.) (?:${units}))(?!\\p{L})`,
-        "iu",
-      ),
-    ] as const;
-  }),
+const PARTS = once(() =>
+  ORDINALS.flatMap((ordinal, index) =>
+    [
+      ["Q", "quarter|Quartal|trimestre"],
+      ["H", "half of (?:the year|20)|Halbjahr|semestre"],
+    ].map(([name, units]) => {
+      const part = `${name}${index + 1}`;
+      return [
+        part,
+        new RegExp(
+          `(?<![\\p{L}\\p{N}])(?:${part}|(?:${ordinal}|${index + 1}\\.) (?:${units}))(?!\\p{L})`,
+          "iu",
+        ),
+      ] as const;
+    }),
+  ),
 );
 
 /** The quarters and halves of a year that a text names, as `Q3` and `H1`. */
 export function quartersIn(text: string): string[] {
-  return PARTS.flatMap(([part, pattern]) => (pattern.test(text) ? part : []));
+  return PARTS().flatMap(([part, pattern]) => (pattern.test(text) ? part : []));
 }
 
 /** The months and years of a range, as above, and its quarter or half. */

@@ -1,3 +1,4 @@
+import { once } from "../../lib/once.ts";
 import { partOf } from "../references/view.ts";
 import type { Said } from "./sentences.ts";
 import { isMeant } from "./times.ts";
@@ -15,18 +16,20 @@ const FRACTIONS: readonly (readonly [number, string])[] = [
 const OF = String.raw`(?<of>\s(?:of|der|des|von|vom|de|du|d['’]|del|dell['’]|dei|delle|della|do|da|dos|das|van)(?!\p{L})[^.,;:()]{0,50})?(?:\s\p{L}{1,8})?`;
 const OF_ALL = String.raw`(?: (?:of (?:it all|it|them|the total|all)|davon|des Gesamten|du total|del total|do total))?`;
 const AGAIN = String.raw`[\s*_]*[(（,:–—][\s*_]*(?:about|only|just|namely|nur|rund|genau|exactement|exactamente)?[\s*_]*$`;
-const PATTERNS = FRACTIONS.map(([fraction, words]) => {
-  const said = String.raw`(?<!\p{Script=Latin}[\s-](?:and|und|et|y|e)(?: an?| une?)? )(?<![\p{Script=Latin}\p{N}])(?:${words})(?<way>以上|超|未満|以下|弱)?`;
-  return {
-    fraction,
-    before: new RegExp(said + OF + AGAIN, "iu"),
-    // "8, more than half of them"
-    behind: new RegExp(
-      String.raw`^(?<lead>(?:[\s*_]+[\p{L}’']+){0,3}[\s*_]*[,–—(][^,;.:()]{0,20})${said}${OF_ALL}[\s*_]*(?:[.,;)]|$)`,
-      "iu",
-    ),
-  };
-});
+const PATTERNS = once(() =>
+  FRACTIONS.map(([fraction, words]) => {
+    const said = String.raw`(?<!\p{Script=Latin}[\s-](?:and|und|et|y|e)(?: an?| une?)? )(?<![\p{Script=Latin}\p{N}])(?:${words})(?<way>以上|超|未満|以下|弱)?`;
+    return {
+      fraction,
+      before: new RegExp(said + OF + AGAIN, "iu"),
+      // "8, more than half of them"
+      behind: new RegExp(
+        String.raw`^(?<lead>(?:[\s*_]+[\p{L}’']+){0,3}[\s*_]*[,–—(][^,;.:()]{0,20})${said}${OF_ALL}[\s*_]*(?:[.,;)]|$)`,
+        "iu",
+      ),
+    };
+  }),
+);
 /** A share is exact, but prints rounded: half of it is "more than half" by a hair. */
 const SLACK = 0.002;
 const WAYS: Readonly<Record<string, string>> = {
@@ -47,7 +50,7 @@ export function refuteFraction({ value, before, behind }: Said): string | undefi
     Number(value.unit === "ratio" ? value.value : partOf(value.at, value.column, "share")),
   );
   if ((value.isDifference && !value.isChange) || !(share <= 1)) return undefined;
-  for (const { fraction: factor, ...pattern } of PATTERNS) {
+  for (const { fraction: factor, ...pattern } of PATTERNS()) {
     const again = value.unit === "ratio" ? pattern.before.exec(before) : null;
     const match = again && isAlone(behind, again.groups?.["of"]) ? again : pattern.behind.exec(behind);
     if (!match) continue;

@@ -1,3 +1,4 @@
+import { once } from "../../lib/once.ts";
 import { findDataset, findMeasure } from "../../catalogue/catalogue.ts";
 import { lengthInDays, unitAround } from "../../periods/dates.ts";
 import { type Piece, whereOf } from "../references/piece.ts";
@@ -73,14 +74,16 @@ const BEHIND = new RegExp(String.raw`^[\s*_]*(?:\p{L}+\s){0,2}(?:${ADVERBS})(?!\
 
 const COUNTED = /(?<!\p{L})(?:the|our|all|die|der|den|les|l[oa]s|[ao]s|i|le|de)[\s*_]*$/iu;
 
-const PER = [["day", "day|Tag|jour|d[ií]a"] as const, ...UNITS].map(([unit, names]) => {
-  const source = String.raw`^[\s*_]*(?:an?|per|pro|im|par|al?|por) (?:${names})(?!\p{L}| (?:ago|earlier|before|later|plus))`;
-  return [unit, new RegExp(source, "iu")] as const;
-});
+const PER = once(() =>
+  [["day", "day|Tag|jour|d[ií]a"] as const, ...UNITS].map(([unit, names]) => {
+    const source = String.raw`^[\s*_]*(?:an?|per|pro|im|par|al?|por) (?:${names})(?!\p{L}| (?:ago|earlier|before|later|plus))`;
+    return [unit, new RegExp(source, "iu")] as const;
+  }),
+);
 
 /** "€10,200 a month" of what is of a quarter. */
 function refutePer({ value: { column, period, view }, behind }: Said): string | undefined {
-  const [unit] = PER.find(([, pattern]) => pattern.test(behind)) ?? [];
+  const [unit] = PER().find(([, pattern]) => pattern.test(behind)) ?? [];
   const dataset = findDataset(view?.table.dataset ?? "");
   if (!unit || !period || !dataset || !findMeasure(dataset, column?.key ?? "")?.adds) return undefined;
   const isLonger = lengthInDays(period) > lengthInDays(unitAround(unit, period.startDate));

@@ -1,3 +1,4 @@
+import { once } from "../../lib/once.ts";
 import {
   type CalendarUnit,
   type DayRange,
@@ -23,24 +24,26 @@ const STEPS: readonly (readonly [number, string, string])[] = [
 ];
 /** Where it says when, and compares with nothing. */
 const LEAD = String.raw`(?:^|[,;:(]\s*|(?<!\p{L})(?:in|during|im|en|während|durante|nel|nella|no|na|w)\s)(?:in |im |en |nel |nella |no |na |the |der |die |den |dem |le |la |l['’]|el |il |o |a )*`;
-const PATTERNS = UNITS.flatMap(([unit, names]) =>
-  STEPS.map(([by, before, behind]) => ({
-    unit,
-    by,
-    pattern: new RegExp(
-      `${LEAD}(?:(?:${before})\\s(?:${names})|(?:${names})\\s(?:${behind}))(?!\\p{L}|\\s(?:of|des|du|del|dell|do|da)(?!\\p{L}))`,
-      "iu",
-    ),
-  })),
+const PATTERNS = once(() =>
+  UNITS.flatMap(([unit, names]) =>
+    STEPS.map(([by, before, behind]) => ({
+      unit,
+      by,
+      pattern: new RegExp(
+        `${LEAD}(?:(?:${before})\\s(?:${names})|(?:${names})\\s(?:${behind}))(?!\\p{L}|\\s(?:of|des|du|del|dell|do|da)(?!\\p{L}))`,
+        "iu",
+      ),
+    })),
+  ),
 );
 
 /** The periods that a clause names by the day of the question: "last month", "le mois dernier". */
 export function relativePeriods(words: string, table: Table): DayRange[] {
   if (!ANY.test(words)) return [];
   const today = dayInTimeZone(new Date(table.dataAsOf), table.timeZone ?? "UTC");
-  return PATTERNS.filter(({ pattern }) => pattern.test(words)).map(({ unit, by }) =>
-    unitAround(unit, shiftUnits(today, unit, by)),
-  );
+  return PATTERNS()
+    .filter(({ pattern }) => pattern.test(words))
+    .map(({ unit, by }) => unitAround(unit, shiftUnits(today, unit, by)));
 }
 
 const ANY = new RegExp(UNITS.map(([, names]) => names).join("|"), "iu");

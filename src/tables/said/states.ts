@@ -1,3 +1,4 @@
+import { once } from "../../lib/once.ts";
 import { findDataset } from "../../catalogue/catalogue.ts";
 import type { Said } from "./sentences.ts";
 
@@ -14,16 +15,18 @@ const STATES: readonly (readonly [states: string, words: string])[] = [
 ];
 const NOT =
   "not|n['’]t|never|yet|part(?:ly|ially)|nearly|almost|nicht|noch|nie|teilweise|fast|pas|jamais|presque|no|non|aún|casi|não";
-const PATTERNS = STATES.map(([states, words]) => ({
-  states: states.split(" "),
-  word: words.slice(0, words.indexOf("|")),
-  // "37 won deals", "12 factures impayées", "154 are overdue"; "won 37 deals".
-  behind: new RegExp(
-    String.raw`^[\s*_]*(?:(?:are|were|is|sind|waren|sont|son)\s)?(?:(?!(?:${NOT})\s)\p{L}{3,}\s)?(?:${words})(?!\p{L})`,
-    "iu",
-  ),
-  before: new RegExp(String.raw`(?<!(?:${NOT}|been)\s)(?<!\p{L})(?:${words})[\s*_]*$`, "iu"),
-}));
+const PATTERNS = once(() =>
+  STATES.map(([states, words]) => ({
+    states: states.split(" "),
+    word: words.slice(0, words.indexOf("|")),
+    // "37 won deals", "12 factures impayées", "154 are overdue"; "won 37 deals".
+    behind: new RegExp(
+      String.raw`^[\s*_]*(?:(?:are|were|is|sind|waren|sont|son)\s)?(?:(?!(?:${NOT})\s)\p{L}{3,}\s)?(?:${words})(?!\p{L})`,
+      "iu",
+    ),
+    before: new RegExp(String.raw`(?<!(?:${NOT}|been)\s)(?<!\p{L})(?:${words})[\s*_]*$`, "iu"),
+  })),
+);
 /** "54 % of 26 done" and "if all 26 were" are no claim that all of the 26 are. */
 const PART =
   /(?<!\p{L})(?:of|von|der|de|des|sur|di|van)[\s*_]*$|(?<!\p{L})(?:if|wenn|falls|si|se)(?!\p{L})/iu;
@@ -36,7 +39,7 @@ export function refuteState({ value: { kind, at, column }, before, behind }: Sai
   if (kind !== "cell" || !table || !at || !column || !MEASURES.test(column.key)) return undefined;
   if (at.list === "rows" && table.columns.some(({ key }) => OF_STATES.test(key))) return undefined;
   const known = findDataset(table.dataset ?? "")?.dimensions.find(({ name }) => name === "state")?.values;
-  const said = PATTERNS.find(({ states, ...one }) => {
+  const said = PATTERNS().find(({ states, ...one }) => {
     const isSaid = one.before.test(before) || (one.behind.test(behind) && !PART.test(before));
     return isSaid && states.some((state) => known?.includes(state));
   });

@@ -1,3 +1,4 @@
+import { once } from "../../lib/once.ts";
 import { RANKED_KINDS } from "./kinds.ts";
 
 /** "Le plus", "el más", "il più", "o mais", with what is much or little. */
@@ -36,8 +37,8 @@ const PLACED = ORDINALS.map(
   ([, nth]) =>
     `(?:${nth})e?[rsn]? (?:place|Stelle|Platz|lugar|posto|plaats)|comes? (?:${nth})|(?:suit|est) en (?:${nth})`,
 ).join("|");
-const NTH = ORDINALS.map(([rank, nth]) => ({ rank, pattern: ranked(nth) }));
-const PATTERNS = [
+const NTH = once(() => ORDINALS.map(([rank, nth]) => ({ rank, pattern: ranked(nth) })));
+const PATTERNS = once(() => [
   { pattern: word(MOST), isMost: true, isJudged: false },
   { pattern: word(LEAST), isMost: false, isJudged: false },
   { pattern: word(BEST), isMost: true, isJudged: true },
@@ -55,7 +56,7 @@ const PATTERNS = [
     isJudged: false,
     isTimed: true,
   },
-];
+]);
 const NONE_IS_MORE = new RegExp(
   String.raw`(?<!\p{L})(?:${NONE})\s\p{L}[^.;]*(?<!\p{L})(?:${MORE_THAN})(?!\p{L})`,
   "iu",
@@ -79,7 +80,7 @@ export function superlativeIn(words: string): RankSaid | undefined {
     const behind = words.slice(none.index + none[0].length);
     return { isMost: true, isJudged: false, rank: 1, around: { before: "", behind, form: "none" } };
   }
-  const [only, other] = PATTERNS.flatMap(({ pattern, ...kind }) => {
+  const [only, other] = PATTERNS().flatMap(({ pattern, ...kind }) => {
     const match = pattern.exec(words);
     return match ? { ...kind, match } : [];
   });
@@ -91,7 +92,7 @@ export function superlativeIn(words: string): RankSaid | undefined {
     behind: words.slice(end),
     form: / (?:plus|más|più|mais) /iu.test(match[0]) ? ("romance" as const) : ("plain" as const),
   };
-  return { ...kind, rank: NTH.find(({ pattern }) => pattern.test(words))?.rank ?? 1, around };
+  return { ...kind, rank: NTH().find(({ pattern }) => pattern.test(words))?.rank ?? 1, around };
 }
 
 /** Between a superlative and its figure, where it is of all rows: "was … with", "ist … mit". */

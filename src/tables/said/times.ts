@@ -1,3 +1,4 @@
+import { once } from "../../lib/once.ts";
 import { namedRows } from "../references/named-rows.ts";
 import { monthsIn, partsOfRange } from "../references/format-dates.ts";
 import type { Value } from "../references/value.ts";
@@ -15,10 +16,12 @@ const MULTIPLES: readonly (readonly [number, string])[] = [
   [1 / 3, "a third as"],
 ];
 const TIMES = String.raw`[\s-]?(?:times (?:as|the|more|that)|mal so|fois (?:plus|celui|celle|le|la)|veces (?:más|el|la|lo)|volte (?:più|il|la)|vezes (?:mais|o|a)|keer zo)`;
-const TIMES_SAID = [
-  ...MULTIPLES.map(([factor, words]) => [factor, words] as const),
-  ...[...NUMBERS].map(([count, words]) => [count, `(?:${words}|${count})${TIMES}`] as const),
-].map(patternOf);
+const TIMES_SAID = once(() =>
+  [
+    ...MULTIPLES.map(([factor, words]) => [factor, words] as const),
+    ...[...NUMBERS].map(([count, words]) => [count, `(?:${words}|${count})${TIMES}`] as const),
+  ].map(patternOf),
+);
 
 function patternOf([factor, words]: readonly [number, string]) {
   return {
@@ -44,7 +47,7 @@ interface Factor {
 
 /** The only one that words say. */
 function factorIn(words: string): Factor | undefined {
-  const [only, other] = TIMES_SAID.flatMap(({ factor, pattern }) => {
+  const [only, other] = TIMES_SAID().flatMap(({ factor, pattern }) => {
     const match = pattern.exec(words);
     if (!match) return [];
     const rest = words.slice(match.index + match[0].length);
