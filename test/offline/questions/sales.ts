@@ -193,4 +193,6 @@ export const sales: Questions = [
   ["leads older than a month", "list leads created before 2026-10-19"],
   ["show me leads not contacted yet older than a week", "list leads created before 2026-11-11 “Not Contacted” of status"],
   ["open deals that haven't been touched for more than two weeks", "list deals open changed before 2026-11-04"],
+  ["Which three customers brought in the most money this year?", "invoices amount by customer 2026-01-01..2026-12-31 most amount top 3"],
+  ["Which customer brings us the most money?", "invoices amount by customer most amount"],
 ];
