@@ -31,5 +31,6 @@ export function followUp(before: Ask, { own, next, isFirst, words, today }: Lean
   return whole && SHARE.test(words) && !isShared ? { ...whole, left: ["share"] } : whole;
 }
 
-const SHARE = /\b(?:share|proportion|percentage)\b/i;
+/** "How much of all revenue is that?" */
+const SHARE = /\b(?:share|proportion|percentage|how (?:much|many) of (?:all|the total))\b/i;
 const isRate = (name: string): boolean => name.endsWith("Rate");

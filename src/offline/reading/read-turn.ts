@@ -66,17 +66,25 @@ export const theFirstOfAll = (turn: Turn): Ask => {
   return { ...listOf(whole), order, limit };
 };
 
+/** With a word that is left over, so that it is no answer. */
+export const refuse =
+  (word: string) =>
+  ({ asked }: Turn): Ask => ({ ...asked, left: [word] });
+
+/** Of the records before it, whenever they were. */
+export const ofAnyTime = (turn: Turn): Ask =>
+  complete({ ...turn, before: { ...turn.before, period: undefined, when: "", date: undefined } });
+
 /** "Which of them are due before 10 December?" of this month's bills: both dates hold. */
 export function datedThose(turn: Turn): Ask {
   const { before, asked } = turn;
   const { period, date, when, states } = asked;
   const said = states.filter(({ state }) => state !== "open" && state !== "closed");
   const whole = complete({ ...turn, asked: { ...asked, period: undefined, date: undefined, states: said } });
-  if (period === undefined || before.period === undefined) return whole;
-  const field = date ?? before.date;
-  if (field === before.date) return { ...whole, left: ["of them"] };
+  if (period === undefined || date === undefined) return whole;
+  if (date === before.date) return { ...whole, left: ["of them"] };
   const ends = endsOf(period).map(({ is, value }, nth): Condition => {
-    return { field: field ?? "", is, values: [value], said: nth === 0 ? `${field} ${when}` : "" };
+    return { field: date, is, values: [value], said: nth === 0 ? `${date} ${when}` : "" };
   });
   return { ...whole, conditions: [...whole.conditions, ...ends] };
 }

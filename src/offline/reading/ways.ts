@@ -8,11 +8,13 @@ import {
   carried,
   datedThose,
   nothing,
+  ofAnyTime,
   ofEach,
   ofItsFigure,
   ofThatName,
   ofTheBest,
   ofTheFirst,
+  refuse,
   sideBySide,
   splitAgain,
   theFirstOfAll,
@@ -83,7 +85,7 @@ export const ways: readonly Way[] = [
   // "Won only" of an average size.
   [({ words, asked, isRead }) => isRead && said.ONLY.test(words) && asked.states.length > 0, complete],
   // "And the week before?" of what was in no week.
-  [({ asked, before, words }) => /\bthe (?:day|week|month|quarter|year) before\b/i.test(words) && before.period === undefined && asked.base !== undefined, ({ asked }) => ({ ...asked, left: ["before"] })],
+  [({ asked, before, words }) => /\bthe (?:day|week|month|quarter|year) before\b/i.test(words) && before.period === undefined && asked.base !== undefined, refuse("before")],
   // "Which of them are due before 10 December?" of the bills of this month.
   [(turn) => turn.isRead && said.THEY.test(turn.words) && isOfRecords(turn) && turn.asked.period !== undefined && turn.asked.date !== undefined && turn.before.period !== undefined && turn.asked.groupBy.length === 0, datedThose],
   // "What was it last year?" of a rate.
@@ -91,21 +93,21 @@ export const ways: readonly Way[] = [
   // "Any open invoices?" after the deals of a customer.
   [({ own, isOwn, before, words, isFirst }) => isOwn && isFirst && own?.dataset !== before.dataset && before.open.length > 0 && own?.open.length === 0 && /^any\b/i.test(words), ofThatName],
   // "And those already overdue?" after what is due next week.
-  [({ asked, before, isRead, today }) => isRead && saysState(asked.states, "overdue") && asked.period === undefined && (before.period?.startDate ?? "") >= today, (turn) => complete({ ...turn, before: { ...turn.before, period: undefined, when: "" } })],
+  [({ asked, before, isRead, today }) => isRead && saysState(asked.states, "overdue") && asked.period === undefined && (before.period?.startDate ?? "") >= today, ofAnyTime],
   // "By amount" of a win rate is another rate.
-  [({ before, words }) => before.measures.join() === "winRate" && /^(?:and )?(?:weighted )?(?:by|in) (?:amount|value|euros?|money)\b/i.test(words), ({ asked }) => ({ ...asked, left: ["by amount"] })],
+  [({ before, words }) => before.measures.join() === "winRate" && /^(?:and )?(?:weighted )?(?:by|in) (?:amount|value|euros?|money)\b/i.test(words), refuse("by amount")],
   // "And the year before?" of the share of the first five.
-  [({ before, asked }) => before.share && before.limit !== undefined && asked.base !== undefined && asked.period === undefined, ({ asked }) => ({ ...asked, left: ["before"] })],
+  [({ before, asked }) => before.share && before.limit !== undefined && asked.base !== undefined && asked.period === undefined, refuse("before")],
   // "Which customer was the worst?" of the invoices before it.
   [({ own, isOwn, isRead, asked, before }) => isOwn && isRead && own?.dataset !== before.dataset && own?.kind === "list" && own.order !== undefined && own.order.by === undefined && asked.groupBy.length > 0, complete],
   // "How much did we buy from them?" after what we owe them.
   [({ before, words, isRead }) => isRead && said.BOUGHT.test(words) && saysState(before.states, "open", "overdue"), (turn) => complete({ ...turn, before: { ...turn.before, states: [] } })],
   // "And what do they still owe?" after last year is of now.
-  [({ asked, words, isRead }) => isRead && asked.period === undefined && said.OWED.test(words) && saysState(asked.states, "open", "overdue"), (turn) => complete({ ...turn, before: { ...turn.before, period: undefined, when: "", date: undefined } })],
+  [({ asked, words, isRead }) => isRead && asked.period === undefined && said.OWED.test(words) && saysState(asked.states, "open", "overdue"), ofAnyTime],
   // "And returning ones" after new customers are no visitors.
   [({ own, isOwn, before, words }) => isOwn && own?.dataset !== before.dataset && /\bones?\W*$/i.test(words), ({ own }) => own && { ...own, left: ["ones"] }],
   // "Which account has the most lost deals, and who owns it?": which one it is the data tells.
-  [({ before, asked, words, isFirst }) => !isFirst && said.ONE.test(words) && before.order !== undefined && before.groupBy.length > 0 && asked.groupBy.length > 0, ({ asked }) => ({ ...asked, left: ["it"] })],
+  [({ before, asked, words, isFirst }) => !isFirst && said.ONE.test(words) && before.order !== undefined && before.groupBy.length > 0 && asked.groupBy.length > 0, refuse("it")],
   // "Just deals" after the pipeline of December.
   [({ own, isOwn, before, words }) => isOwn && own?.dataset === before.dataset && /^(?:just|only)\b/i.test(words) && isBareList(own), ({ before }) => listOf(before)],
   // "And the bills?" after invoices.

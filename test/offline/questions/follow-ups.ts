@@ -204,4 +204,6 @@ export const followUps: Questions = [
   ["invoices this year >> what percentage are overdue?", "list invoices 2026-01-01..2026-12-31 (due) share overdue"],
   ["revenue in Germany last month >> revenue all countries", "traffic revenue by country"],
   ["average order value in October >> expenses in October >> difference?", "?"],
+  ["revenue on mobile last month >> how much of all revenue is that?", "? share"],
+  ["What did mobile visitors bring in last month, and how much of all revenue is that?", "? that"],
 ];

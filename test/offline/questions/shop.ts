@@ -208,4 +208,5 @@ export const shop: Questions = [
   ["How are sales this month compared to last year so far?", "traffic revenue 2026-11-01..2026-11-30 vs 2025-01-01..2025-12-31"],
   ["How many abandoned checkouts did we have?", "absent"],
   ["revenue in October and November compared to September and to August", "? and to August"],
+  ["What did mobile visitors bring in last month?", "? visitors|mobile"],
 ];
