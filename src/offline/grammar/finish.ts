@@ -62,6 +62,9 @@ export function finish(draft: Draft): Ask {
   const { change, trend, base, isCompared } = ask;
   const isHow = marks.has("fine") || change !== undefined || trend || base !== undefined || isCompared;
   if (marks.has("how") && !isHow) ask.left.push("how");
+  // Leads and tasks come to no amount, and accounts to none that came in.
+  if (marks.has("much") && !HAS_AMOUNTS.test(ask.dataset.name) && ask.measures.length === 0)
+    ask.left.push("how much");
   // "Which grew the most, and which fell the most?" are two questions.
   const isOfOne = change === "any" || (ask.groupBy.length === 1 && AND_WHICH.test(wordsOf(draft)));
   if (isOfOne && ask.order !== undefined && WHICH_TWICE.test(wordsOf(draft))) ask.left.push("which");
@@ -82,6 +85,7 @@ function followSince({ ask, periods }: Draft): void {
 
 const AND_WHICH = /\band (?:which|what|who)\b/;
 const WHICH_TWICE = /\b(?:which|what)\b.*\b(?:which|what)\b/;
+const HAS_AMOUNTS = /^(?:traffic|deals|invoices|bills|expenses|payments)$/;
 const HAS_OWNERS = /^(?:deals|leads|tasks|projects|milestones)$/;
 const isOfAsker = ({ view: { line, from, to } }: Draft): boolean =>
   line.tokens.slice(from, to).some(({ text }) => /^(?:my|mine)$/i.test(text));

@@ -1,5 +1,5 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
-import { addDays } from "../../periods/dates.ts";
+import { addDays, type CalendarUnit, daysBetween, shiftUnits } from "../../periods/dates.ts";
 import { isTraffic, saysState, type Having } from "../plan.ts";
 import { type Act, type Draft, edgesOf, type Match, numberIn, type Row } from "./draft.ts";
 import { keysIn } from "../words/line.ts";
@@ -16,6 +16,8 @@ const SIGNS: readonly (readonly [Sign, RegExp])[] = [
   ["below", /less than|fewer|smaller|lower|shorter|faster|quicker|younger|below|under|</],
   ["is", /exactly|equal|precisely|=|just|only/],
 ];
+const AGES: readonly CalendarUnit[] = ["day", "week", "month", "year"];
+const TIMES = /^(?:day|week|month|quarter|year|hour|minute)$/;
 const NOT_MORE = /\b(?:no|not) (?:more|higher|greater|less|fewer|lower|over|above|below|under|exceeding)\b/;
 const signOf = (words: string): Sign | undefined => SIGNS.find(([, pattern]) => pattern.test(words))?.[0];
 const INVERSE = { above: "atMost", below: "atLeast", atLeast: "below", atMost: "above", is: null } as const;
@@ -25,16 +27,19 @@ function bounded(draft: Draft, match: Match, isDenied = false): boolean {
   const { ask, view } = draft;
   const { keys, from } = match;
   const [first, second] = edgesOf(match, "#");
-  const isOfDays = /\b(?:day|week)\b(?! to)/.test(keys);
-  const scale = /\bweek\b/.test(keys) ? 7 : 1;
-  if (first?.number === undefined) return isOfDays && ofDays(draft, match, scale, signOf(keys) ?? "atLeast");
+  const age = AGES.find((one) => new RegExp(`\\b${one}\\b(?! to)`).test(keys));
+  const backIn = (count: number, sign: Sign) =>
+    age !== undefined && ofAge(draft, match, { count, unit: age, sign });
+  if (first?.number === undefined) return backIn(1, signOf(keys) ?? "atLeast");
   const around = view.line.tokens.slice(from, match.to).map(({ key }) => key);
   const words = around.toSpliced(first.from - from, first.to - first.from, "#").join(" ");
   const told = second === undefined ? signOf(words) : "atLeast";
   // "But not more than 10,000" is a bound already.
   const is = isDenied && !NOT_MORE.test(words) ? told && (INVERSE[told] ?? undefined) : told;
   const { value } = first.number;
-  if (isOfDays) return ofDays(draft, match, value * scale, is ?? "atLeast");
+  if (age !== undefined) return backIn(value, is ?? "atLeast");
+  // "Revenue over two weeks" is of a time.
+  if (first.to === match.to && TIMES.test(view.line.tokens[first.to]?.key ?? "")) return false;
   const unit = first.number.unit ?? second?.number?.unit ?? null;
   const measure = measureOf(draft, match, unit, value);
   if (is === undefined || measure === undefined) return false;
@@ -93,11 +98,17 @@ const BACK = {
   is: [0, "on"],
 } as const;
 
-/** "More than 30 days overdue", "older than 60 days". */
-function ofDays(draft: Draft, match: Match, days: number, sign: Sign): boolean {
-  const { ask, today } = draft;
-  if (!Number.isInteger(days) || days > 5000 || !edgesOf(match, "S").every((edge) => mean(draft, edge)))
+/** "More than 30 days overdue", "older than two months". */
+function ofAge(
+  draft: Draft,
+  match: Match,
+  { count, unit, sign }: { count: number; unit: CalendarUnit; sign: Sign },
+): boolean {
+  const { ask, nouns, shown, today } = draft;
+  if (!Number.isInteger(count) || count > 5000 || !edgesOf(match, "S").every((edge) => mean(draft, edge)))
     return false;
+  const since = shiftUnits(today, unit, -count);
+  const days = daysBetween(since, today);
   const isLate = saysState(ask.states, "overdue") || /overdue|late/.test(match.keys);
   // How late something was paid is known of what is paid; how late it is, of what is not.
   if (isLate && (/\bpaid\b/.test(match.keys) || saysState(ask.states, "paid"))) {
@@ -106,10 +117,18 @@ function ofDays(draft: Draft, match: Match, days: number, sign: Sign): boolean {
     return true;
   }
   if (isLate && ask.states.length === 0 && !addState(draft, "overdue")) return false;
+  // So "over two weeks" is here, and no age, where nothing is said that has one.
+  if (
+    !isLate &&
+    nouns.length === 0 &&
+    shown === undefined &&
+    !/\b(?:old|older|younger|ago)\b/.test(match.keys)
+  )
+    return false;
   const field = isLate ? "due" : findDimension(ask.dataset, "issued") ? "issued" : "created";
   if (findDimension(ask.dataset, field) === undefined) return false;
   const [more, is] = BACK[sign];
-  ask.conditions.push({ field, is, values: [addDays(today, -days - more)], said: match.text });
+  ask.conditions.push({ field, is, values: [addDays(since, -more)], said: match.text });
   return true;
 }
 
@@ -181,7 +200,7 @@ export const bounds: readonly Row[] = [
   { kind: "mod", pattern: "{that}? {be} (supposed|meant|expected|due|scheduled|planned) to (have)? (been|be)? (close|closed|finish|finished|done|end|ended|paid|settled|completed) (already|by now|before now|before today)", act: (draft) => addState(draft, "overdue"), cost: 0.8, isOwn: true },
   { kind: "mod", pattern: "({that}|we)? ({be}|will)? (most)? (likely|probably|probable) (to|going to)? (close|closing|be won|win|sign|land|get|come in|closed|won)?|(will|should)? (likely|probably) (close|be won|win|sign|land)", act: likely, cost: 0.9, isOwn: true, when: ({ dataset: { name } }) => name === "deals" },
   { kind: "mod", pattern: "(paid|settled) within # (days|day)", act: within, cost: 0.8, isOwn: true, when: ({ dataset: { name } }) => name === "invoices" },
-  { kind: "mod", pattern: "({that}? {be})? (older|younger|longer|more|less|fewer) than # (days|day|weeks|week) (old|late|ago)?|({that}? {be})? S? (by|for|since)? {bound}? (#|a|one) (days|day|weeks|week) (or more|or less)? S? (late|old)?", act: bound, cost: 0.9, isOwn: true },
+  { kind: "mod", pattern: "({that}? {be})? (older|younger|longer|more|less|fewer) than (#|a|one) (days|day|weeks|week|months|month|years|year) (old|late|ago)?|({that}? {be})? S? (by|for|since)? {bound}? (#|a|one) (days|day|weeks|week|months|month|years|year) (or more|or less)? S? (late|old)?", act: bound, cost: 0.9, isOwn: true },
   { kind: "mod", pattern: "({that}? (is|are|was|were|have|has|had|with|worth|of|for|at|having))* (a|an)? (M)? (of|is|was)? # ((S)* (M|N))? (or|and) (more|above|over|higher|up|less|fewer|below|under|lower) (S)* (M|N)?", act: bound },
   { kind: "mod", pattern: "({that}? (is|are|was|were|have|has|had|with|worth|of|for|at|having|in the range of|ranging))* (a|an)? (M)? (of|is|was)? (between|from) # (and|to|-) # (M|N)?", act: bound },
 ];

@@ -2,6 +2,7 @@ import { findMeasure } from "../../catalogue/catalogue.ts";
 import { isTraffic } from "../plan.ts";
 import { named } from "./call.ts";
 import { type Act, type Draft, edgesOf, type Row } from "./draft.ts";
+import { keysIn } from "../words/line.ts";
 import { setOrder } from "./means.ts";
 import { counts } from "./rows-figures.ts";
 
@@ -24,8 +25,14 @@ const turns: Act = ({ ask }, { keys }) => {
 
 /** "More orders than last month", "did Ben win more than Ada": against a period, or one value against the other. */
 const moreOf: Act = (draft, match) => {
-  const { ask, marks } = draft;
-  const { keys } = match;
+  const { ask, marks, view } = draft;
+  const { keys, to } = match;
+  // "Due in more than a week" is a time to come.
+  if (
+    keys.endsWith("than") &&
+    /^an? (?:day|week|month|quarter|year) (?!ago)/.test(`${keysIn(view.line, to, to + 3)} `)
+  )
+    return false;
   const [said] = /better|worse|more|less|fewer|higher|lower|bigger|larger|smaller|greater/.exec(keys) ?? [];
   const isMore = /more|higher|bigger|larger|greater/.test(said ?? "");
   // "Does Ben win bigger deals than Ada?" is about each of them.

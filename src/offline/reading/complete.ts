@@ -104,7 +104,6 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
     open,
     more: isUndated && next.more.length === 0 ? before.more : next.more,
     isFollowUp: true,
-    pick: undefined,
     having: isSet(next.having) || isWhy ? next.having : before.having,
     order: next.order ?? (isNewShape || isWhy || (isTotal && !isSet(groupBy)) ? undefined : before.order),
     within: next.within ?? (isNewShape ? undefined : before.within),

@@ -24,6 +24,9 @@ const SHAPES: readonly (readonly [RegExp, (match: RegExpExecArray) => [string, s
     ([, one = "", other = ""]) => [one, other, "gap"]],
   [/^how (?:do|does|did) (.{2,80}?) compare (?:to|with|against) (.{2,80})$/i,
     ([, one = "", other = ""]) => [one, other, "gap"]],
+  // "What do customers owe us versus what we owe suppliers?"
+  [/^(?:compare )?((?:what|how much|total|our) .{2,80}?) (?:versus|vs\.?|against|compared (?:to|with)) ((?:what|how much|total|our) .{2,80})$/i,
+    ([, one = "", other = ""]) => [one, other, "gap"]],
 ];
 
 const isTotal = ({ left, groupBy, having, more, ...ask }: Ask): boolean =>
@@ -38,11 +41,17 @@ const sidesIn = (said: string): [string, string, As][] =>
     return match === null ? [] : [sidesOf(match)];
   });
 
-const TO_SUPPLIERS = /\bwe (?:paid|pay|spent|spend)(?: to| on| for)? (?:our |the )?(?:suppliers|vendors)\b/i;
+/** A side is one figure, whoever there is on the other end of it. */
+const ENDS: readonly (readonly [RegExp, string])[] = [
+  [/\bwe (?:paid|pay|spent|spend)(?: to| on| for)? (?:our |the )?(?:suppliers|vendors)\b/gi, "we bought"],
+  [/\bwe owe (?:to )?(?:our |the )?(?:suppliers|vendors)\b/gi, "we owe"],
+  [/\b(?:do |our )?customers owe us\b/gi, "is owed to us"],
+  [/\b(?:total|what (?:was|we)) received\b/gi, "payments received"],
+];
 
 /** A sentence as two totals set against each other; `read` reads one of them. */
 export function readPair(text: string, read: (text: string) => readonly Part[]): Part | undefined {
-  const said = text.replace(/[?.! ]+$/, "").replace(TO_SUPPLIERS, "we bought");
+  const said = ENDS.reduce((one, [end, total]) => one.replace(end, total), text.replace(/[?.! ]+$/, ""));
   const days = weeklySides(said);
   for (const [first, second, as] of days === undefined ? sidesIn(said) : [days]) {
     const asks = [first, second].flatMap((one) => {

@@ -3,7 +3,7 @@ import type { Ask, Condition } from "../plan.ts";
 import { carryOver } from "./carry-over.ts";
 import { completeAsk } from "./complete.ts";
 import { leans, THEY } from "./leaning-words.ts";
-import { complete, listOf, type Turn } from "./turn.ts";
+import { amongRows, complete, listOf, type Turn } from "./turn.ts";
 
 export const nothing = (): undefined => undefined;
 export const asBefore = ({ before }: Turn): Ask => before;
@@ -49,6 +49,10 @@ export const ofTheBest = ({ before, asked }: Turn): Ask => ({
   order: before.order && { ...before.order, by: before.order.by ?? before.measures[0] },
   limit: 1,
 });
+
+/** Of the row that came first, which the data tell; of the one that was meant before, where it was. */
+export const ofTheFirstRow = (turn: Turn): Ask | undefined =>
+  turn.before.pick === undefined ? amongRows({ ...turn, asked: { ...turn.asked, pick: 1 } }) : complete(turn);
 
 export function besideIt({ before, asked }: Turn): Ask {
   const measures = before.measures.length > 0 ? before.measures : ["sessions"];

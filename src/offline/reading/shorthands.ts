@@ -69,8 +69,6 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\bdid we (?:make|earn|take|turn over)(?: in)? (more|less) than\b/gi, "did we sell $1 than"],
   [/\bblack week\b/g, "Black Week"],
   [/\bblack friday\b/g, "Black Friday"],
-  [/\b(older|younger|longer|more|less) than (?:a|one) (day|week)\b/gi, "$1 than 1 $2"],
-  [/\b(older|younger|longer|more|less) than (?:a|one) month\b/gi, "$1 than 30 days"],
   [/^((?:and |so )?(?:who|which \p{L}+) (?:has|have|had)) the (bigg|larg)er\b/giu, "$1 the $2est"],
   [/\bbetter (sales ?person|rep)\b/gi, "best $1"],
   [/^how (?:dependent|reliant) are we on (.{3,60}?)[?. ]*$/i, "what share of our invoiced amount comes from $1"],

@@ -12,6 +12,7 @@ import {
   ofEach,
   ofItsFigure,
   ofThatName,
+  ofTheFirstRow,
   ofTheBest,
   ofTheFirst,
   refuse,
@@ -110,6 +111,8 @@ export const ways: readonly Way[] = [
   [({ before, asked, words, isFirst }) => !isFirst && said.ONE.test(words) && before.order !== undefined && before.groupBy.length > 0 && asked.groupBy.length > 0, refuse("it")],
   // "Just deals" after the pipeline of December.
   [({ own, isOwn, before, words }) => isOwn && own?.dataset === before.dataset && /^(?:just|only)\b/i.test(words) && isBareList(own), ({ before }) => listOf(before)],
+  // "How many of it did we sell this month?" after the best product of the last one, "which country bought most of it?"
+  [({ words, isRead, before, asked }) => isRead && said.ONE.test(words) && (before.order ?? before.pick) !== undefined && before.groupBy.length === 1 && (asked.period !== undefined || asked.groupBy.length > 0), ofTheFirstRow],
   // "And the bills?" after invoices.
   [({ own, isOwn, before }) => isOwn && own?.dataset !== before.dataset, carried],
   // "Which reason was most common?" of the deals before it.

@@ -189,6 +189,12 @@ function findPeriods(
   return { periods, problems: past.problems };
 }
 
+const SCALES: ReadonlyMap<string, number> = new Map([
+  ["hundred", 100],
+  ["thousand", 1000],
+  ["million", 1e6],
+]);
+
 function numbersOf(text: string, tokens: readonly Token[]): Stretch[] {
   const digits = findAmounts(withoutQuotes(text)).flatMap(({ start, end, value, unit }): Stretch[] => {
     const trimmed = text.slice(start, end).trimEnd();
@@ -197,7 +203,9 @@ function numbersOf(text: string, tokens: readonly Token[]): Stretch[] {
   });
   const words = tokens.flatMap(({ key, text: said }, from): Stretch[] => {
     const value = numberWords.indexOf(key);
-    return value > 0 ? [{ from, to: from + 1, text: said, senses: [], number: { value, unit: null } }] : [];
+    const times = SCALES.get(tokens[from + 1]?.key ?? "");
+    const number = { value: value * (times ?? 1), unit: null };
+    return value > 0 ? [{ from, to: from + (times ? 2 : 1), text: said, senses: [], number }] : [];
   });
   return [...digits, ...words];
 }
