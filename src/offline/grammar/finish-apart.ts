@@ -1,5 +1,6 @@
 import { isGrain } from "../../catalogue/grains.ts";
 import { addDays } from "../../periods/dates.ts";
+import { describeDay } from "../../periods/format.ts";
 import { datedPeriod } from "../../periods/reading/names.ts";
 import { isTraffic, type Ask } from "../plan.ts";
 import { dateOfState } from "../words/states.ts";
@@ -12,13 +13,18 @@ export const isApart: Act = (draft, match) => {
   const [edge] = edgesOf(match, "P");
   if (edge?.period === undefined || draft.apart !== undefined) return false;
   const { period, text } = edge;
-  const { name } = draft.view.dataset;
+  const { view } = draft;
+  const { name, many } = view.dataset;
+  // "Who has not paid the August invoices?" is of those.
+  if (view.wordAt(match.to) === view.dataset.one || view.wordAt(match.to) === many) return false;
   const isMeant =
     name === "invoices" ? BUYS.test(match.keys) : name === "payments" && /\bpa(?:y|id)\b/.test(match.keys);
   if (isMeant) draft.ask.strength += 2;
   // "Not in the last six months" is up to now.
   const isSince = /\bsince\b/.test(match.keys) || /^(?:the )?(?:last|past) .*s$/i.test(text);
   const isNear = /^(?:this|last|next|yesterday|today)\b/i.test(text);
+  if (isSince && /^(?:the )?(?:spring|summer|autumn|fall|winter)/i.test(text))
+    draft.ask.assumptions.push(`“Since ${text}” is from ${describeDay(period.startDate)} on`);
   draft.apart = {
     period: isSince ? datedPeriod({ startDate: period.startDate, endDate: draft.today }) : period,
     said: /\bsince\b/.test(match.keys) ? `since ${text}` : isNear ? text : `in ${text}`,

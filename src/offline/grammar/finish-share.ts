@@ -10,6 +10,9 @@ const isInPercent = (view: Draft["view"]): boolean =>
 /** "What share of invoices is overdue?": of deals that were won it is a rate. */
 export function shareOut({ ask, view, stands, nouns }: Draft): void {
   if (!ask.share) return;
+  // "The share of junk among the leads per source" is within each of them.
+  if (ask.groupBy.length > 0 && /\b(?:among|amongst|within)\b/.test(wordsOf({ view })))
+    ask.left.push("among");
   const verb = partFromWhole(ask, view);
   const { dataset, measures, states } = ask;
   const rate = measures.filter((name) => findMeasure(dataset, name)?.unit === "ratio");

@@ -61,7 +61,9 @@ export function finish(draft: Draft): Ask {
   }
   const { change, trend, base, isCompared } = ask;
   const isHow = marks.has("fine") || change !== undefined || trend || base !== undefined || isCompared;
-  if (marks.has("how") && !isHow) ask.left.push("how");
+  // "How is the relaunch doing, what tasks are open?" asks for more than the tasks.
+  const isOfTwo = marks.has("fine") && ask.kind === "list" && marks.has("which");
+  if ((marks.has("how") && !isHow) || isOfTwo) ask.left.push("how");
   // Leads and tasks come to no amount, and accounts to none that came in.
   if (marks.has("much") && !HAS_AMOUNTS.test(ask.dataset.name) && ask.measures.length === 0)
     ask.left.push("how much");

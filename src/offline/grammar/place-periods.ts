@@ -1,5 +1,6 @@
 import { stepsOf } from "../../catalogue/grains.ts";
 import { addDays, daysBetween } from "../../periods/dates.ts";
+import { describeDay } from "../../periods/format.ts";
 import { datedPeriod } from "../../periods/reading/names.ts";
 import type { Period } from "../../periods/reading/types.ts";
 import { isTraffic, type Ask } from "../plan.ts";
@@ -23,7 +24,7 @@ export function placePeriods(draft: Draft): void {
     if (dated.said === AHEAD && isSaid) continue;
     const period = near(dated, draft);
     if (SINCE.test(dated.bound) && SEASON.test(dated.said))
-      ask.assumptions.push(`“Since ${dated.said}” is since its first day`);
+      ask.assumptions.push(`“Since ${dated.said}” is from ${describeDay(period.startDate)} on`);
     const reach = boundBy(draft, dated, period);
     const isUnderWay = isAhead && (reach ?? period).startDate < today && (reach ?? period).endDate >= today;
     const bounded = isUnderWay ? between(today, (reach ?? period).endDate) : reach;

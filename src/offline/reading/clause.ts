@@ -69,7 +69,7 @@ function completedBy(
   own: Reading | undefined,
   { today }: Known,
 ): Ask[] {
-  const completed = before.flatMap((part) => {
+  const all = before.flatMap((part) => {
     if (part.topic !== "ask") return [];
     const leaning = { follows: true, shown: shownBy(part.ask), groups: part.ask.groupBy };
     const next = readFor(part.ask.dataset, line, from, to, today, leaning);
@@ -82,14 +82,16 @@ function completedBy(
     });
     return { ...whole, instead, isBoth: true as const };
   });
+  const read = all.filter(({ left }) => left.length === 0);
+  const completed = read.length > 0 ? read : all;
   const [only, ...others] = completed;
   const { length } = before.filter(({ topic }) => topic === "ask");
   if (only !== undefined && others.length === 0 && length > 1 && only.assumptions.some(isCarried))
     return [{ ...only, assumptions: [...only.assumptions, `Of the ${only.dataset.many} alone`] }];
-  const all = [...new Map(completed.map((ask) => [JSON.stringify(ask), ask])).values()];
-  const isOfKinds = all.length > 1 && new Set(all.map(({ dataset }) => dataset)).size === all.length;
-  const isOfNew = isOfKinds && all.every(({ open }) => open.some(({ age }) => !age));
-  return isOfNew ? [oneOf(all)] : all;
+  const asks = [...new Map(completed.map((ask) => [JSON.stringify(ask), ask])).values()];
+  const isOfKinds = asks.length > 1 && new Set(asks.map(({ dataset }) => dataset)).size === asks.length;
+  const isOfNew = isOfKinds && asks.every(({ open }) => open.some(({ age }) => !age));
+  return isOfNew ? [oneOf(asks)] : asks;
 }
 
 const shownBy = ({ groupBy, measures, dataset }: Ask): string | undefined =>

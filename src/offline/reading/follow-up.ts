@@ -28,8 +28,12 @@ export function followUp(before: Ask, { own, next, isFirst, words, today }: Lean
   const whole = ways.find(([is]) => is(turn))?.[1](turn);
   const isShared =
     whole?.share || whole?.shareOf !== undefined || whole?.base !== undefined || whole?.measures.some(isRate);
-  return whole && SHARE.test(words) && !isShared ? { ...whole, left: ["share"] } : whole;
+  // "As a share of the total?" of what some were left out of.
+  const isOfLess = whole?.share && TOTAL.test(words) && before.conditions.some(({ is }) => is === "isNot");
+  return whole && ((SHARE.test(words) && !isShared) || isOfLess) ? { ...whole, left: ["share"] } : whole;
 }
+
+const TOTAL = /\b(?:total|all|everything|overall)\b/i;
 
 /** "How much of all revenue is that?" */
 const SHARE = /\b(?:share|proportion|percentage|how (?:much|many) of (?:all|the total))\b/i;

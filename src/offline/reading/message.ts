@@ -64,14 +64,12 @@ export function readMessage(question: string, history: readonly HistoryMessage[]
 const FEW_WORDS = 7;
 
 /** Whether a question could be meant of the one before it as well, and is not read so. */
-function isAlone(
-  { parts: [part, ...others] }: Reading,
-  before: readonly Part[],
-  wasRefused: boolean,
-): boolean {
-  const [own, earlier] = [askOf(part), askOf(before.at(-1))];
-  if (own === undefined || others.length > 0 || own.isFollowUp || own.period !== undefined) return false;
+function isAlone({ parts }: Reading, before: readonly Part[], wasRefused: boolean): boolean {
+  const [own, ...others] = parts.flatMap((part) => askOf(part) ?? []);
+  if (own === undefined || own.isFollowUp || own.period !== undefined) return false;
   if (wasRefused) return true;
+  const earlier = askOf(before.at(-1));
+  if (others.length > 0) return false;
   const isSame = earlier?.dataset === own.dataset && own.conditions.length + own.open.length === 0;
   return isSame && (earlier.period !== undefined || earlier.conditions.length + earlier.open.length > 0);
 }

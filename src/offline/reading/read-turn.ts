@@ -51,8 +51,12 @@ export const ofTheBest = ({ before, asked }: Turn): Ask => ({
 });
 
 /** Of the row that came first, which the data tell; of the one that was meant before, where it was. */
-export const ofTheFirstRow = (turn: Turn): Ask | undefined =>
-  turn.before.pick === undefined ? amongRows({ ...turn, asked: { ...turn.asked, pick: 1 } }) : complete(turn);
+export function ofTheFirstRow(turn: Turn): Ask | undefined {
+  const { asked, before } = turn;
+  if (before.pick !== undefined) return complete(turn);
+  const row = amongRows({ ...turn, asked: { ...asked, pick: 1 } });
+  return row && asked.asks === "when" ? { ...listOf(row), asks: "when" } : row;
+}
 
 export function besideIt({ before, asked }: Turn): Ask {
   const measures = before.measures.length > 0 ? before.measures : ["sessions"];
@@ -74,6 +78,12 @@ export const theFirstOfAll = (turn: Turn): Ask => {
 export const refuse =
   (word: string) =>
   ({ asked }: Turn): Ask => ({ ...asked, left: [word] });
+
+/** Of all whose names were said, and not of the last one alone. */
+export const ofAllNamed = (turn: Turn): Ask => {
+  const open = turn.before.open.map(({ age: _, ...one }) => one);
+  return complete({ ...turn, before: { ...turn.before, open } });
+};
 
 /** Of the records before it, whenever they were. */
 export const ofAnyTime = (turn: Turn): Ask =>

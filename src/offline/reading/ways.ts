@@ -8,6 +8,7 @@ import {
   carried,
   datedThose,
   nothing,
+  ofAllNamed,
   ofAnyTime,
   ofEach,
   ofItsFigure,
@@ -45,6 +46,10 @@ export const ways: readonly Way[] = [
   [(turn) => said.LISTS.test(turn.words) && isBareList(turn.asked) && isOfRecords(turn), ({ before }) => listOf(before)],
   // "Leave out those with under 50 visits" of a ranking is the ranking of the others.
   [({ before, words, isRead, asked }) => isRead && before.groupBy.length > 0 && asked.having.length > 0 && said.KEEPS.test(words), theOthers],
+  // "Which pages convert best? Only pages with at least 200 sessions."
+  [({ before, words, isRead, asked }) => isRead && said.ONLY.test(words) && asked.having.length > 0 && before.groupBy.length === 1 && asked.groupBy.every((name) => before.groupBy.includes(name === "page" ? "landingPage" : name) || before.groupBy.includes(name)), theOthers],
+  // "And the biggest of them?" of deals by stage is a deal.
+  [(turn) => isOfRecords(turn) && turn.isRead && /\b(?:biggest|largest|smallest)(?: one)? of (?:them|those)\W*$/i.test(turn.words) && turn.before.order === undefined, theLargest],
   // "Which of them are overdue?" after the top three customers, "who sent them?" after the three largest mails.
   [({ before, words, asked }) => ((before.limit ?? 1) > 1 || (before.order !== undefined && before.groupBy.length > 0)) && (said.THEY.test(words) || asked.pick !== undefined) && !/^(?:sort|order|rank)\b/i.test(words), amongRows],
   [({ asked }) => asked.pick !== undefined, nothing],
@@ -104,15 +109,19 @@ export const ways: readonly Way[] = [
   // "How much did we buy from them?" after what we owe them.
   [({ before, words, isRead }) => isRead && said.BOUGHT.test(words) && saysState(before.states, "open", "overdue"), (turn) => complete({ ...turn, before: { ...turn.before, states: [] } })],
   // "And what do they still owe?" after last year is of now.
-  [({ asked, words, isRead }) => isRead && asked.period === undefined && said.OWED.test(words) && saysState(asked.states, "open", "overdue"), ofAnyTime],
+  [({ asked, words, isRead }) => isRead && asked.period === undefined && said.OWED.test(words) && !/\bof (?:that|this|it)\b/i.test(words) && saysState(asked.states, "open", "overdue"), ofAnyTime],
   // "And returning ones" after new customers are no visitors.
   [({ own, isOwn, before, words }) => isOwn && own?.dataset !== before.dataset && /\bones?\W*$/i.test(words), ({ own }) => own && { ...own, left: ["ones"] }],
   // "Which account has the most lost deals, and who owns it?": which one it is the data tells.
   [({ before, asked, words, isFirst }) => !isFirst && said.ONE.test(words) && before.order !== undefined && before.groupBy.length > 0 && asked.groupBy.length > 0, refuse("it")],
   // "Just deals" after the pipeline of December.
   [({ own, isOwn, before, words }) => isOwn && own?.dataset === before.dataset && /^(?:just|only)\b/i.test(words) && isBareList(own), ({ before }) => listOf(before)],
-  // "How many of it did we sell this month?" after the best product of the last one, "which country bought most of it?"
-  [({ words, isRead, before, asked }) => isRead && said.ONE.test(words) && (before.order ?? before.pick) !== undefined && before.groupBy.length === 1 && (asked.period !== undefined || asked.groupBy.length > 0), ofTheFirstRow],
+  // "How many of it did we sell this month?" after the best product of the last one, "when is that due?"
+  [({ words, isRead, before, asked }) => isRead && /\b(?:it|its|that)\b/i.test(words) && (before.order ?? before.pick) !== undefined && before.groupBy.length === 1 && (asked.period !== undefined || asked.groupBy.length > 0 || asked.asks === "when"), ofTheFirstRow],
+  // "By industry" of deals, which have none.
+  [({ words, own, before, asked }) => own !== undefined && own.dataset !== before.dataset && /^(?:and )?(?:by|per) /i.test(words) && asked.groupBy.length === 0, ({ asked, words }) => ({ ...asked, left: [words] })],
+  // "What about deals they lost?" after two people is of both.
+  [({ words, isRead, before }) => isRead && /\b(?:they|both)\b/i.test(words) && before.open.length > 1, ofAllNamed],
   // "And the bills?" after invoices.
   [({ own, isOwn, before }) => isOwn && own?.dataset !== before.dataset, carried],
   // "Which reason was most common?" of the deals before it.

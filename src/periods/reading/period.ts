@@ -24,6 +24,7 @@ const RANGE_WORD = /^(?:to|until|till|til|through|thru|up to|-)(?: the)?$/;
 const JOINED = /^ ?(?:,|and|or|&|, and) ?(?:in )?$/;
 const AND_WORD = /^and(?: the)?$/;
 const BETWEEN_BEFORE = /\b(?:between|from)(?: the)? ?$/;
+const SEASON = /\b(?:spring|summer|autumn|fall|winter)\b/i;
 const SINCE_BEFORE = /\bsince(?: the)?(?: (?:start|beginning) of)?(?: the)? ?$/;
 const WEEK_OF_BEFORE = /\bweek (?:of|from|starting|beginning|commencing)(?: on)?(?: the)? ?$/;
 const ONWARDS_AFTER = /^ ?(?:on(?= ?(?:[.,;?!]|$))|onwards?|until now|till now|up to now|to date)\b/;
@@ -142,7 +143,8 @@ function joinPair(first: Mention, second: Mention, today: string): Mention {
 function finishMention(mention: Mention, open: string, { today }: PeriodContext): Mention {
   const before = open.slice(0, mention.start);
   if (SINCE_BEFORE.test(before) || ONWARDS_AFTER.test(open.slice(mention.end))) {
-    return { ...mention, period: sincePeriod(mention.period, today) };
+    const isSeason = SEASON.test(open.slice(mention.start, mention.end));
+    return { ...mention, period: sincePeriod(mention.period, today, isSeason) };
   }
   if (WEEK_OF_BEFORE.test(before) && mention.period.unit === "day") {
     const week = { ...datedPeriod(unitAround("week", mention.period.startDate)), unit: "week" as const };
@@ -151,10 +153,10 @@ function finishMention(mention: Mention, open: string, { today }: PeriodContext)
   return BASE_BEFORE.test(before) ? { ...mention, role: "base" } : mention;
 }
 
-/** From the first day of a period until today; a period that lies ahead stays as it is. */
-function sincePeriod(period: Period, today: string): Period {
+/** From the first day of a period until today, from the end of a season that is over; a period that lies ahead stays as it is. */
+function sincePeriod(period: Period, today: string, isSeason: boolean): Period {
   if (period.startDate > today) return period;
-  const { startDate } = period;
+  const startDate = isSeason && period.endDate < today ? addDays(period.endDate, 1) : period.startDate;
   return { startDate, endDate: today, ask: `since ${describeDay(startDate)}`, ...markOf(period) };
 }
 
