@@ -18,7 +18,9 @@ const moves =
     ask.change = ask.change === undefined || ask.change === change ? change : "any";
   };
 
-const turns: Act = ({ ask }, { keys }) => {
+const turns: Act = ({ ask, marks }, { keys }) => {
+  // "Which one got worse?": those that did.
+  if (marks.has("which")) ask.asks ??= "which";
   const isLowGood = findMeasure(ask.dataset, ask.measures[0] ?? "")?.good === "down";
   ask.change ??= keys.endsWith("better") === isLowGood ? "down" : "up";
 };

@@ -46,7 +46,7 @@ export function conditionWords(ask: Ask): string {
     const of = isMoney(ask, field) && code ? ` ${code}` : "";
     if (typeof values[0] === "number" && said !== undefined && !/days?\b|\b(?:between|from)\b/i.test(said))
       return `${name} ${OPERATORS[is]}${numberWords(ask, field, values[0])}${of}`;
-    if (said !== undefined && /days?\b/i.test(said)) return plain(said, 80);
+    if (said !== undefined && /\b(?:day|week|month|year)s?\b/i.test(said)) return plain(said, 80);
     if (said !== undefined)
       return `${name} ${plain(said.replace(/^with \p{L}+ (?=between|from)/iu, ""), 80)}`;
     const words = values.map((one) => (typeof one === "number" ? one.toLocaleString("en") : plain(one, 80)));

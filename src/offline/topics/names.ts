@@ -127,7 +127,11 @@ function shown(ask: Ask): Ask {
     return { ...ask, kind: "list", groupBy: [], asks: "list" };
   const several = conditions.find(({ values, is }) => values.length > 1 && is === "is");
   if (several === undefined) return ask;
-  const { field, isListed } = several;
+  const { field, isListed, values } = several;
+  // "How did Black Week do this year?", each year's being a campaign of its own.
+  const isOfEditions =
+    !isListed && new Set(values.map((one) => String(one).replace(/20\d\d/, ""))).size === 1;
+  if (isOfEditions && ask.change !== undefined && ask.period !== undefined) return ask;
   // "What did we spend with each of the two by month?"
   if (isListed && groupBy.length === 1 && isGrain(group) && kind === "report")
     return { ...ask, groupBy: [group, field] };

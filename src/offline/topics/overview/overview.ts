@@ -1,6 +1,7 @@
 import { findDataset } from "../../../catalogue/catalogue.ts";
 import { addDays } from "../../../periods/dates.ts";
 import { datedPeriod, relativeUnit } from "../../../periods/reading/names.ts";
+import { currentUnitLike } from "../../../periods/reading/period.ts";
 import type { Period } from "../../../periods/reading/types.ts";
 import { emptyAsk } from "../../grammar/draft.ts";
 import type { Ask, OverviewPlan } from "../../plan.ts";
@@ -50,7 +51,9 @@ export function overview(plan: OverviewPlan, session: Session): Section | undefi
   const { today } = session.brief;
   if (said !== undefined && said.startDate > today)
     return plainSection(["That period lies ahead. I do not forecast."]);
-  const period = said ?? relativeUnit(about === "growth" ? "month" : "week", -1, today);
+  // "Are we ahead of last week?" is asked of this one.
+  const like = typeof base === "object" && base.endDate < today ? currentUnitLike(base, today) : undefined;
+  const period = said ?? like ?? relativeUnit(about === "growth" ? "month" : "week", -1, today);
   const pieces = PIECES.filter((piece) => piece.about.includes(about));
   const sections = pieces.map((piece) => ({ piece, section: piece.run(session, period, base) }));
   if (session.pending.length > 0 || sections.some(({ section }) => section === undefined)) return undefined;
@@ -64,7 +67,7 @@ export function overview(plan: OverviewPlan, session: Session): Section | undefi
   const isOfWeb = isOfPeriod && isConnected(session, "web-analytics");
   return plainSection(about === "next" || about === "worries" ? [lead, ...blocks] : blocks, {
     reading: `An overview: ${joined(shown.map(({ piece }) => piece.title.toLowerCase()))}`,
-    assumptions: said === undefined && isOfPeriod ? [assumed] : [],
+    assumptions: said === undefined && like === undefined && isOfPeriod ? [assumed] : [],
     questions: [
       isOfWeb ? "Which channels brought the most sessions last week?" : "Which invoices are overdue?",
     ],

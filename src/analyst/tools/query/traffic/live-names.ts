@@ -22,7 +22,11 @@ const grainNames = {
 
 export function toReport({ conditions, measures }: TrafficQuestion, dateRange: DayRange): Report {
   const where = conditions.texts.map(toFilter);
-  return { dateRange, metrics: basesOf(measures).map(apiOf), dimensions: [], limit: 1, where };
+  const bases = basesOf(measures);
+  // Google leaves out a row of nothing but zeros: a rate of 0 % of so many visits would look like no visits.
+  const visits = bases.some(({ unit }) => unit === "ratio") ? ["sessions"] : [];
+  const metrics = [...new Set([...bases.map(apiOf), ...visits])];
+  return { dateRange, metrics, dimensions: [], limit: 1, where };
 }
 
 export function toFilter({ dimension, match, values, isNot }: TextCondition): TextFilter {
