@@ -7,6 +7,8 @@ const isInPercent = (view: Draft["view"]): boolean =>
     wordsOf({ view }),
   );
 
+const OF_USERS = /\bof (?:our |the |all |the )*(?:\w+ )?(?:users?|visitors?|people)\b(?<!\bnew \w+)/;
+
 /** "What share of invoices is overdue?": of deals that were won it is a rate. */
 export function shareOut({ ask, view, stands, nouns }: Draft): void {
   if (!ask.share) return;
@@ -16,6 +18,14 @@ export function shareOut({ ask, view, stands, nouns }: Draft): void {
   const verb = partFromWhole(ask, view);
   const { dataset, measures, states } = ask;
   const rate = measures.filter((name) => findMeasure(dataset, name)?.unit === "ratio");
+  // "What share of the users were new?"
+  if (measures.join() === "newUsers" && ask.groupBy.length === 0 && OF_USERS.test(wordsOf({ view }))) {
+    Object.assign(ask, {
+      share: false,
+      versus: { other: { ...ask, share: false, measures: ["users"] }, as: "ratio" },
+    });
+    return;
+  }
   // "What share of visits bounced?" is a rate already, "how much more in percent" a change.
   if (rate.length === 1 || ((ask.change ?? ask.sides) !== undefined && isInPercent(view))) {
     Object.assign(ask, { ...(rate.length === 1 && { measures: rate }), share: false });

@@ -1,9 +1,9 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
-import { addDays, type CalendarUnit, daysBetween, shiftUnits } from "../../periods/dates.ts";
-import { isTraffic, saysState, type Having } from "../plan.ts";
+import { isTraffic, type Having } from "../plan.ts";
+import { AGES, ofAge } from "./ages.ts";
 import { type Act, type Draft, edgesOf, type Match, numberIn, type Row } from "./draft.ts";
 import { keysIn } from "../words/line.ts";
-import { addState, mean, setHaving, setOrder } from "./means.ts";
+import { addState, setHaving, setOrder } from "./means.ts";
 
 type Sign = Having["is"];
 
@@ -16,7 +16,6 @@ const SIGNS: readonly (readonly [Sign, RegExp])[] = [
   ["below", /less than|fewer|smaller|lower|shorter|faster|quicker|younger|below|under|</],
   ["is", /exactly|equal|precisely|=|just|only/],
 ];
-const AGES: readonly CalendarUnit[] = ["day", "week", "month", "year"];
 const TIMES = /^(?:day|week|month|quarter|year|hour|minute)$/;
 const NOT_MORE = /\b(?:no|not) (?:more|higher|greater|less|fewer|lower|over|above|below|under|exceeding)\b/;
 const signOf = (words: string): Sign | undefined => SIGNS.find(([, pattern]) => pattern.test(words))?.[0];
@@ -88,49 +87,6 @@ const within: Act = (draft, match) => {
   const value = numberIn(match)?.value ?? 0;
   draft.ask.conditions.push({ field: "daysToPay", is: "atMost", values: [value], said: match.text });
 };
-
-/** Days that are counted back from today: after how many of them, and which side of that day. */
-const BACK = {
-  above: [0, "before"],
-  atLeast: [-1, "before"],
-  below: [0, "after"],
-  atMost: [1, "after"],
-  is: [0, "on"],
-} as const;
-
-/** "More than 30 days overdue", "older than two months". */
-function ofAge(
-  draft: Draft,
-  match: Match,
-  { count, unit, sign }: { count: number; unit: CalendarUnit; sign: Sign },
-): boolean {
-  const { ask, nouns, shown, today } = draft;
-  if (!Number.isInteger(count) || count > 5000 || !edgesOf(match, "S").every((edge) => mean(draft, edge)))
-    return false;
-  const since = shiftUnits(today, unit, -count);
-  const days = daysBetween(since, today);
-  const isLate = saysState(ask.states, "overdue") || /overdue|late/.test(match.keys);
-  // How late something was paid is known of what is paid; how late it is, of what is not.
-  if (isLate && (/\bpaid\b/.test(match.keys) || saysState(ask.states, "paid"))) {
-    if (findMeasure(ask.dataset, "daysPaidLate") === undefined) return false;
-    ask.conditions.push({ field: "daysPaidLate", is: sign, values: [days], said: match.text });
-    return true;
-  }
-  if (isLate && ask.states.length === 0 && !addState(draft, "overdue")) return false;
-  // So "over two weeks" is here, and no age, where nothing is said that has one.
-  if (
-    !isLate &&
-    nouns.length === 0 &&
-    shown === undefined &&
-    !/\b(?:old|older|younger|ago)\b/.test(match.keys)
-  )
-    return false;
-  const field = isLate ? "due" : findDimension(ask.dataset, "issued") ? "issued" : "created";
-  if (findDimension(ask.dataset, field) === undefined) return false;
-  const [more, is] = BACK[sign];
-  ask.conditions.push({ field, is, values: [addDays(since, -more)], said: match.text });
-  return true;
-}
 
 const EARNS = /\b(?:bring|brought|pull|pulled|take|took) in$|\bearn(?:ed)?$/;
 

@@ -6,6 +6,10 @@ type As = NonNullable<Ask["versus"]>["as"];
 const DID = "(?:did|do|does|have|has|are|is|was|were)";
 const asOf = (word: string): As => (/more|higher|bigger|larger|greater/i.test(word) ? "more" : "less");
 
+/** "Revenue so far this year versus all of last year": as much of the one as there is, and the other whole. */
+const OF_WHOLE =
+  /^(.{2,60}? )((?:so far )?this (?:week|month|quarter|year)(?: so far)?) (?:versus|vs\.?|against|compared (?:to|with)) (?:all|the whole|the entirety) of (\p{L}+(?: \p{L}+)?|20\d\d)$/iu;
+
 /** Two figures that a sentence sets against each other, each as a question of its own. */
 // A table reads better with one row a line.
 // oxfmt-ignore
@@ -24,6 +28,7 @@ const SHAPES: readonly (readonly [RegExp, (match: RegExpExecArray) => [string, s
     ([, one = "", other = ""]) => [one, other, "gap"]],
   [/^how (?:do|does|did) (.{2,80}?) compare (?:to|with|against) (.{2,80})$/i,
     ([, one = "", other = ""]) => [one, other, "gap"]],
+  [OF_WHOLE, ([, what = "", now = "", whole = ""]) => [what + now, what + whole, "gap"]],
   // "What do customers owe us versus what we owe suppliers?"
   [/^(?:compare )?((?:what|how much|total|our) .{2,80}?) (?:versus|vs\.?|against|compared (?:to|with)) ((?:what|how much|total|our) .{2,80})$/i,
     ([, one = "", other = ""]) => [one, other, "gap"]],
@@ -46,12 +51,18 @@ const ENDS: readonly (readonly [RegExp, string])[] = [
   [/\bwe (?:paid|pay|spent|spend)(?: to| on| for)? (?:our |the )?(?:suppliers|vendors)\b/gi, "we bought"],
   [/\bwe owe (?:to )?(?:our |the )?(?:suppliers|vendors)\b/gi, "we owe"],
   [/\b(?:do |our )?customers owe us\b/gi, "is owed to us"],
-  [/\b(?:total|what (?:was|we)) received\b/gi, "payments received"],
+  [/\b(?:total|what (?:was|we)) received\b/gi, "our payments received"],
 ];
+
+const plain = (text: string): string => text.replace(/[?.! ]+$/, "");
+
+/** Whether it may be read as two figures although it reads as one. */
+export const isPair = (text: string): boolean =>
+  weeklySides(text) !== undefined || OF_WHOLE.test(plain(text));
 
 /** A sentence as two totals set against each other; `read` reads one of them. */
 export function readPair(text: string, read: (text: string) => readonly Part[]): Part | undefined {
-  const said = ENDS.reduce((one, [end, total]) => one.replace(end, total), text.replace(/[?.! ]+$/, ""));
+  const said = ENDS.reduce((one, [end, total]) => one.replace(end, total), plain(text));
   const days = weeklySides(said);
   for (const [first, second, as] of days === undefined ? sidesIn(said) : [days]) {
     const asks = [first, second].flatMap((one) => {

@@ -5,6 +5,9 @@ import { completeAsk } from "./complete.ts";
 import { leans, THEY } from "./leaning-words.ts";
 import { amongRows, complete, listOf, type Turn } from "./turn.ts";
 
+/** When a clause is read in some way, and how. */
+export type Way = readonly [is: (turn: Turn) => boolean, read: (turn: Turn) => Ask | undefined];
+
 export const nothing = (): undefined => undefined;
 export const asBefore = ({ before }: Turn): Ask => before;
 /** Of the figure before it. */
@@ -81,7 +84,7 @@ export const refuse =
 
 /** Of all whose names were said, and not of the last one alone. */
 export const ofAllNamed = (turn: Turn): Ask => {
-  const open = turn.before.open.map(({ age: _, ...one }) => one);
+  const open = turn.before.open.map((one) => ({ ...one, age: 0 }));
   return complete({ ...turn, before: { ...turn.before, open } });
 };
 

@@ -32,7 +32,7 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\bppl\b/gi, "people"],
   [/\b(an|the|our) average order\b(?! (?:value|size|amount|worth|count|number|volume))/gi, "$1 average order value"],
   [/\b(?:the )?(?:whole|entire|full) (summer|winter|spring|autumn|fall)\b/gi, "the $1"],
-  [/\b(?:the )?(?:whole|entirety|all) of (?=(?:last|this|20\d\d|Q[1-4]|january|february|march|april|may|june|july|august|september|october|november|december)\b)/gi, ""],
+  [/(?<!\b(?:than|to|with|against|vs\.?|versus) )\b(?:the )?(?:whole|entirety|all) of (?=(?:last|this|20\d\d|Q[1-4]|january|february|march|april|may|june|july|august|september|october|november|december)\b)/gi, ""],
   [/\bproduct pages?\b/gi, "pages with /product in the name"],
   [/\b(?:on |in )?an? (?:typical|average|normal|usual|ordinary) ((?:mon|tues|wednes|thurs|fri|satur|sun)day|weekday|weekend)(?: day)?s?\b/gi, "on average on $1s"],
   [/\b((?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend) (?=(?:revenue|sales|sessions|orders|visits|visitors|traffic|purchases|users)\b.*\b(?:last|this|in|during|since|per|by)\b)/gi, "$1s "],

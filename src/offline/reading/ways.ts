@@ -1,6 +1,5 @@
 import { findMeasure } from "../../catalogue/catalogue.ts";
-import { isGrain } from "../../catalogue/grains.ts";
-import { isTraffic, saysState, type Ask } from "../plan.ts";
+import { isTraffic, saysState } from "../plan.ts";
 import * as said from "./leaning-words.ts";
 import {
   asBefore,
@@ -21,11 +20,10 @@ import {
   splitAgain,
   theFirstOfAll,
   theLargest,
-  theOthers,
+  type Way,
 } from "./read-turn.ts";
 import { isBare, isBareList, isNameless, isOnlyFigure, isTotal, saysSomething } from "./says.ts";
 import {
-  amongRows,
   complete,
   isOfRecords,
   isOfSamePeriod,
@@ -33,36 +31,14 @@ import {
   isPartOfIt,
   listOf,
   standsAlone,
-  type Turn,
 } from "./turn.ts";
-
-type Way = readonly [is: (turn: Turn) => boolean, read: (turn: Turn) => Ask | undefined];
+import { pointing } from "./ways-pointing.ts";
 
 /** The first that applies is taken; a clause of none of them is a question of its own. */
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const ways: readonly Way[] = [
-  // "Which ones?"
-  [(turn) => said.LISTS.test(turn.words) && isBareList(turn.asked) && isOfRecords(turn), ({ before }) => listOf(before)],
-  // "Leave out those with under 50 visits" of a ranking is the ranking of the others.
-  [({ before, words, isRead, asked }) => isRead && before.groupBy.length > 0 && asked.having.length > 0 && said.KEEPS.test(words), theOthers],
-  // "Which pages convert best? Only pages with at least 200 sessions."
-  [({ before, words, isRead, asked }) => isRead && said.ONLY.test(words) && asked.having.length > 0 && before.groupBy.length === 1 && asked.groupBy.every((name) => before.groupBy.includes(name === "page" ? "landingPage" : name) || before.groupBy.includes(name)), theOthers],
-  // "And the biggest of them?" of deals by stage is a deal.
-  [(turn) => isOfRecords(turn) && turn.isRead && /\b(?:biggest|largest|smallest)(?: one)? of (?:them|those)\W*$/i.test(turn.words) && turn.before.order === undefined, theLargest],
-  // "Which of them are overdue?" after the top three customers, "who sent them?" after the three largest mails.
-  [({ before, words, asked }) => ((before.limit ?? 1) > 1 || (before.order !== undefined && before.groupBy.length > 0)) && (said.THEY.test(words) || asked.pick !== undefined) && !/^(?:sort|order|rank)\b/i.test(words), amongRows],
-  [({ asked }) => asked.pick !== undefined, nothing],
-  // "Which week was the worst? Why?": which one it is the data tells.
-  [({ asked, before }) => asked.kind === "why" && asked.period === undefined && before.order !== undefined && before.groupBy.some(isGrain), nothing],
-  // "Why did that one fall?" of the first of a ranking.
-  [({ asked, before, words }) => asked.kind === "why" && before.order !== undefined && before.groupBy.length > 0 && said.ONE.test(words), nothing],
-  // "Biggest deal lost this quarter, and why?": the reason of that one.
-  [({ asked, before }) => asked.kind === "why" && !asked.average && asked.period === undefined && asked.conditions.length + asked.open.length === 0 && before.kind === "list" && before.order !== undefined && before.dataset.name === "deals", ({ before }) => ({ ...before, limit: 1 })],
-  // "Why was organic so high?" after the revenue of October: of that revenue.
-  [({ asked, isRead, before }) => isRead && asked.kind === "why" && asked.measures.length === 0 && before.measures.length > 0 && before.dataset === asked.dataset, complete],
-  // "Who is responsible?", "when will it close?" of the largest deal.
-  [({ before, words, isRead, asked }) => before.kind === "list" && before.order !== undefined && isRead && !said.THEY.test(words) && (said.WHO_IS.test(words) || (asked.asks === "when" && said.ONE.test(words))), ofTheFirst],
+  ...pointing,
   // "Which channel made the difference?", "which day was worst?" after the revenue of a quarter.
   [(turn) => isOnlySplit(turn) && !isOfRecords(turn) && turn.own?.dataset === turn.before.dataset && turn.before.measures.length > 0, ofItsFigure],
   // "Which months were highest?" of the bills before it is not about web revenue.

@@ -111,6 +111,17 @@ function tokenize({ rest, names }: SaidNames, vocabulary: (key: string) => boole
   });
 }
 
+const FEWEST_LETTERS = 5;
+
+/** "Avergae": two letters that changed places. */
+const unswapped = (word: string, isKnown: (word: string) => boolean): string | undefined =>
+  word.length < FEWEST_LETTERS
+    ? undefined
+    : Array.from(
+        word,
+        (letter, at) => `${word.slice(0, at)}${word[at + 1] ?? ""}${letter}${word.slice(at + 2)}`,
+      ).find(isKnown);
+
 /** What a question is made of. `grammar`: words that carry no meaning of their own. */
 export function readLine(text: string, setting: ReadSetting, grammar: Words, anchor?: Period): Line {
   const known = lexicon("");
@@ -120,7 +131,7 @@ export function readLine(text: string, setting: ReadSetting, grammar: Words, anc
   const said = sayNames(text, setting.names);
   const tokens = tokenize(said, vocabulary, grammar).map((token, at) => {
     const isSlip = token.isStrange && !token.isQuoted && !(token.isCapital && at > 0);
-    const meant = isSlip ? mend(token.key) : undefined;
+    const meant = isSlip ? (mend(token.key) ?? unswapped(token.key, vocabulary)) : undefined;
     if (meant === undefined) return token;
     typos.push(`“${token.text}” as “${meant}”`);
     return { ...token, key: meant, isStrange: false };

@@ -2,7 +2,7 @@ import { stepsOf, isStep } from "../../../catalogue/grains.ts";
 import type { Operator } from "../../../catalogue/inputs/query.ts";
 import { lengthInDays } from "../../../periods/dates.ts";
 import { describeRange } from "../../../periods/format.ts";
-import type { Compared } from "./compare.ts";
+import { ofNothing, type Compared } from "./compare.ts";
 import type { Asked } from "./computed.ts";
 
 /** "Number of deals and amount by owner where state is open, closing date 1 to 30 September 2026". */
@@ -78,7 +78,7 @@ export function notesOn(
   { rows }: Compared,
   { isSplit, today }: { isSplit: boolean; today: string },
 ): string[] {
-  const { period, comparedWith, groupBy } = asked;
+  const { period, comparedWith, groupBy, measures } = asked;
   const notes: string[] = [];
   if (isSplit) {
     notes.push("Amounts are in several currencies: they are neither added nor ranked together.");
@@ -99,7 +99,7 @@ export function notesOn(
   }
   const gone =
     comparedWith && groupBy.length > 0
-      ? rows.filter(({ current }) => Object.values(current).every((value) => !value))
+      ? rows.filter(({ current }) => measures.every((one) => (current[one.name] ?? null) === ofNothing(one)))
       : [];
   if (gone.length > 0) notes.push(`Rows with nothing in the period, only in the other: ${gone.length}.`);
   if (comparedWith && rows.some(({ previous }) => previous === undefined)) {

@@ -44,12 +44,19 @@ async function searchMails(ask: Ask, source: SourceOf<"mail">): Promise<LiveFoun
   };
 }
 
+/** Gmail finds a word as it stands: "prices" is found in the singular too. */
+const formsOf = (word: string): string[] =>
+  /^\p{L}{3,}[^s\P{L}]s$/u.test(word) ? [word, word.slice(0, -1)] : [word];
+
+const oneOf = (forms: readonly string[]): string =>
+  forms.length > 1 ? `{${forms.join(" ")}}` : forms.join("");
+
 /** Days in seconds, because Gmail takes a day for one of California. */
 function mailQuery({ search: { author, place, period }, words, match, context }: Ask): string {
   const secondOf = (day: string) => Date.parse(firstInstant(day, context.clock.timeZone)) / 1000;
-  const wanted = words.wanted.map(quotePhrase).join(" ");
+  const wanted = words.wanted.map((word) => formsOf(word).map(quotePhrase));
   return [
-    match === "any" && words.wanted.length > 1 ? `{${wanted}}` : wanted,
+    ...(match === "any" ? [oneOf(wanted.flat())] : wanted.map(oneOf)),
     ...words.unwanted.map((word) => `-${quotePhrase(word)}`),
     author && `from:${quotePhrase(author)}`,
     // A label's blanks are hyphens in a search.

@@ -9,7 +9,7 @@ import { questionOf, titleOf } from "../describe.ts";
 import { LISTED, listOrder, writeList } from "../list/list.ts";
 import { grainFor, mainMeasure, queryOf } from "../query.ts";
 import { settle } from "../settle.ts";
-import { failed, plainSection, type Section, type Session, tableOf } from "../session.ts";
+import { failed, plainSection, refusal, type Section, type Session, tableOf } from "../session.ts";
 import { lowerFirst } from "../text.ts";
 import { isEmptyTable, writeEmpty } from "./empty.ts";
 import { isOfMoved, keptOf, shownOf, writeGroups } from "./groups.ts";
@@ -26,6 +26,8 @@ const MOST_RECORDS = 100;
 export function report(asked: Ask, session: Session): Section | undefined {
   const { today } = session.brief;
   const ask = shape(settle(asked, session.brief));
+  if (ask.share && ask.groupBy.length === 0 && !isOfPart(ask))
+    return refusal("A share of what? Please name the part and the whole.", ["share"]);
   const applied = applyRules(session.rules, ask);
   const outcomes = plan(ask, applied, today).map((input) => session.call({ tool: "query", input }));
   const missed = outcomes.find((outcome) => outcome !== undefined && tableOf(outcome) === undefined);
