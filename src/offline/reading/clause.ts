@@ -140,7 +140,9 @@ const OF_WHICH = /^(?:and )?(?:from|in|by|for|on|with|to) (?:which|what|whom)\b/
 /** "What happened with the checkout on Monday?": figures do not tell; what was written in the days after may. */
 function toldOf({ kind, period }: Ask, words: string): Part[] {
   const [, topic] =
-    /^what happened (?:to|with) (?:the |our )?(.{2,40}?) (?:on|at|yesterday|last|this)\b/i.exec(words) ?? [];
+    /^what (?:happened (?:to|with)|went wrong (?:with|at|in)) (?:the |our )?(.{2,40}?) (?:on|at|yesterday|last|this)\b/i.exec(
+      words,
+    ) ?? [];
   if (topic === undefined || kind !== "why" || period?.unit !== "day") return [];
   const after = datedPeriod({ startDate: period.startDate, endDate: addDays(period.endDate, 7) });
   return [

@@ -1,5 +1,5 @@
 /** A name that is written as one, or quoted. */
-const CALLED = `(?:"[^"]+"|\\p{Lu}[\\p{L}&'-]*(?: \\p{Lu}[\\p{L}&'-]*){0,3})`;
+const CALLED = `(?:"[^"]+"|\\p{Lu}[\\p{L}&'-]*(?: (?:& )?\\p{Lu}[\\p{L}&'-]*){0,3})`;
 
 /** Longer ways to say what the grammar knows in fewer words; each keeps what is asked. */
 // oxfmt-ignore
@@ -58,6 +58,7 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [/\bcash in (?:vs\.?|versus|and|against) (?:cash )?out\b/gi, "how much cash came in and went out"],
   [/^what happened in (?=#\S)/i, "what was said in "],
   [/^what (?:%|percent|percentage|share|part|proportion) (?:of them |of those )?(?:was|were|is|are|came) /i, "what share of them were "],
+  [new RegExp(`^(?:is|are) (${CALLED}) (?:late|behind|overdue)(?: (?:with|on))?(?: (?:anything|any (?:payments?|invoices?)|payments?|(?:its|their|his|her) (?:payments?|invoices?|bills)))?(?=[?.! ]*$)`, "iu"), "which overdue invoices does $1 have"],
   [/\bmore than once\b/gi, "more than 1 time"],
   [/\b(?:from|in|of) (?:everywhere|anywhere|all over the world)(?: else)?(?= (?:except|but|other than|apart from|outside|excluding|minus|without)\b)/gi, ""],
   [/^compare (.{3,80}?) (?:with|to|against|and) (what we .{3,80})$/i, "how does $1 compare with $2"],

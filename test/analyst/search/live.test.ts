@@ -101,7 +101,7 @@ describe("mail", () => {
     expect(mail.rows[0]?.cells["author"]).toBe(first?.cells["author"]);
     expect(textOf(mail)[0]).toMatch(/\w+ \w+/);
     await search([source], {
-      words: 'invoice "past due" in:trash -draft',
+      words: 'invoices "past due" in:trash -draft',
       match: "any",
       author: "Ada Lovelace",
       place: "my label",
@@ -110,8 +110,19 @@ describe("mail", () => {
     const call = vendors.callsTo("gmail.googleapis.com", "/gmail/v1/users/me/messages").at(-1);
     const [from, to] = [Date.UTC(2026, 10, 2) / 1000, Date.UTC(2026, 10, 3) / 1000];
     expect(call?.query.get("q")).toBe(
-      `{invoice "past due" "in:trash"} -draft from:"Ada Lovelace" label:"my-label" after:${from} before:${to}`,
+      `{invoices invoice "past due" "in:trash"} -draft from:"Ada Lovelace" label:"my-label" after:${from} before:${to}`,
     );
+  });
+
+  it("is found by a word in the singular where the plural was asked for", async ({ expect }) => {
+    const source = await connect("mail");
+    await search([source], {
+      words: "prices access",
+      match: "all",
+      period: { from: "2026-11-02", to: "2026-11-02" },
+    });
+    const call = vendors.callsTo("gmail.googleapis.com", "/gmail/v1/users/me/messages").at(-1);
+    expect(call?.query.get("q")).toMatch(/^\{prices price\} access after:/);
   });
 
   it("is not counted beyond what Gmail lists at once", async ({ expect }) => {

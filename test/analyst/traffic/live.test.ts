@@ -109,6 +109,17 @@ describe("web traffic over the sandbox", () => {
     );
   });
 
+  it("has a rate of nothing for what was visited, where Google has no row of zeros", async ({ expect }) => {
+    const { connection, live } = await property();
+    const period = { from: "2026-11-09", to: "2026-11-09" };
+    const asked = await ask(live, { measures: ["conversionRate"], groupBy: ["channel"], period });
+    const { rows } = brief(asked, "conversionRate");
+    const day = { startDate: "2026-11-09", endDate: "2026-11-09" };
+    const visited = await google(connection, ["sessions"], ["sessionDefaultChannelGroup"], day);
+    expect(Object.keys(rows).toSorted()).toEqual(visited.map(({ keys }) => keys[0]).toSorted());
+    expect(Object.values(rows)).toContain(0);
+  });
+
   it("has users of each quarter, which are not those of its months", async ({ expect }) => {
     const { connection, live } = await property();
     const period = { from: "2026-09-25", to: "2026-10-05" };

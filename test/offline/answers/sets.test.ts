@@ -54,6 +54,32 @@ describe("two questions set against each other", () => {
   });
 });
 
+describe("a share", () => {
+  it("of nothing that was named is asked back", ({ expect }) => {
+    const { text, calls } = ask("what share of revenue last month");
+    expect(text).toContain("A share of what?");
+    expect(calls).toEqual([]);
+  });
+});
+
+describe("a campaign that there is each year", () => {
+  it("is one over the years where they are compared, and each by itself where not", ({ expect }) => {
+    const editions = rowsOf({ "black-week-2025": { sessions: 0 }, "black-week-2026": { sessions: 7 } });
+    const asked = (question: string) =>
+      ask(question, ({ input }) =>
+        "groupBy" in input && input.groupBy?.join() === "campaign"
+          ? { rows: editions }
+          : { totals: totalOf({ sessions: 7, transactions: 1, revenue: 9 }) },
+      ).calls.at(-1)?.input;
+    expect(asked("how did Black Week do this year?")).toMatchObject({
+      filters: [{ field: "campaign", value: ["black-week-2025", "black-week-2026"] }],
+      compareWith: expect.anything(),
+    });
+    expect(asked("how did Black Week do this year?")).not.toHaveProperty("groupBy");
+    expect(asked("sessions of Black Week")).toMatchObject({ groupBy: ["campaign"] });
+  });
+});
+
 describe("the share of the first few", () => {
   it("is told of all of them together", ({ expect }) => {
     const { text, faults } = ask(

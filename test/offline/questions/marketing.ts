@@ -134,7 +134,7 @@ export const marketing: Questions = [
   ["Which channel and device bring the most sessions?", "traffic sessions by channel,device most sessions"],
   ["how much of our traffic from Instagram is mobile?", "traffic sessions device is mobile “Instagram” of source of the whole share"],
   ["What's our worst performing landing page among those with more than 200 sessions in October, by conversion?", "traffic sessions,conversionRate by landingPage 2026-10-01..2026-10-31 having sessions above 200 least conversionRate"],
-  ["Is the conversion rate going up or down since summer?", "traffic conversionRate 2026-06-01..2026-11-18 trend"],
+  ["Is the conversion rate going up or down since summer?", "traffic conversionRate 2026-09-01..2026-11-18 trend"],
   ["How much traffic do we get from ChatGPT and is it growing?", "traffic sessions “ChatGPT” of source + traffic sessions “ChatGPT” of source up"],
   ["Which landing pages have the highest bounce rate on mobile last month? at least 200 sessions", "traffic bounceRate by landingPage 2026-10-01..2026-10-31 device is mobile having sessions atLeast 200 most bounceRate"],
   ["do Swedes spend more per order than Germans?", "traffic averageOrderValue by country country is Sweden/Germany"],
@@ -142,4 +142,9 @@ export const marketing: Questions = [
   ["revenue last 30 days vs prior 30 days", "traffic revenue 2026-10-19..2026-11-17 vs previousPeriod"],
   ["cart abandonment rate last month", "absent"],
   ["Did we make more than 10,000 euros last week?", "traffic revenue 2026-11-09..2026-11-15 having revenue above 10000"],
+  ["what share of users were new last month", "traffic newUsers 2026-10-01..2026-10-31 ratio [traffic users 2026-10-01..2026-10-31]"],
+  ["what share of revenue last month", "traffic revenue 2026-10-01..2026-10-31 share"],
+  ["which months had more than two hundred orders", "traffic transactions by month having transactions above 200"],
+  ["Which landing page converts best? only pages with at least 200 sessions this month", "traffic conversionRate by landingPage 2026-11-01..2026-11-30 having sessions atLeast 200 most"],
+  ["how is Gift Guide 2026 doing, what tasks are open?", "traffic sessions,transactions,revenue “Gift Guide 2026” any + list tasks open"],
 ];

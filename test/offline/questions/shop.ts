@@ -209,4 +209,13 @@ export const shop: Questions = [
   ["How many abandoned checkouts did we have?", "absent"],
   ["revenue in October and November compared to September and to August", "? and to August"],
   ["What did mobile visitors bring in last month?", "? visitors|mobile"],
+  ["are we up or down on last week", "overview growth vs 2026-11-09..2026-11-15"],
+  ["are we ahead of last year", "overview growth vs 2025-01-01..2025-12-31"],
+  ["what did we sell most of last week, in pieces", "traffic itemsPurchased 2026-11-09..2026-11-15 most"],
+  ["did we sell more a week this year than last year", "traffic revenue by week 2026-01-01..2026-12-31 vs 2025-01-01..2025-12-31 up"],
+  ["revenue so far this year vs all of last year", "traffic revenue 2026-01-01..2026-11-18 gap [traffic revenue 2025-01-01..2025-12-31]"],
+  ["revenue over two weeks", "? over two weeks"],
+  ["worst week since summer", "traffic revenue by week 2026-09-01..2026-11-18 least"],
+  ["wich country grew the most", "traffic by country most up"],
+  ["how many people started checkout but did not buy last week", "traffic checkouts 2026-11-09..2026-11-15 gap [traffic transactions 2026-11-09..2026-11-15]"],
 ];
