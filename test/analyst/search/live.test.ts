@@ -121,7 +121,7 @@ describe("mail", () => {
       match: "all",
       period: { from: "2026-11-02", to: "2026-11-02" },
     });
-    const call = vendors.callsTo("gmail.googleapis.com", "/gmail/v1/users/me/messages").at(-1);
+    const [call] = vendors.callsTo("gmail.googleapis.com", "/gmail/v1/users/me/messages");
     expect(call?.query.get("q")).toMatch(/^\{prices price\} access after:/);
   });
 
