@@ -263,4 +263,5 @@ export const finance: Questions = [
   ["Average invoice size per quarter for the last four quarters", "invoices amount by quarter 2025-10-01..2026-09-30 average"],
   ["How long do customers take to pay us on avergae?", "invoices daysToPay"],
   ["Is May & Sons late with anything?", "list invoices overdue “May & Sons”"],
+  ["What are we spending on everything except rent this quarter?", "expenses amount 2026-10-01..2026-12-31 not “rent” of category"],
 ];

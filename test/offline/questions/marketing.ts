@@ -147,4 +147,6 @@ export const marketing: Questions = [
   ["which months had more than two hundred orders", "traffic transactions by month having transactions above 200"],
   ["Which landing page converts best? only pages with at least 200 sessions this month", "traffic conversionRate by landingPage 2026-11-01..2026-11-30 having sessions atLeast 200 most"],
   ["how is Gift Guide 2026 doing, what tasks are open?", "traffic sessions,transactions,revenue “Gift Guide 2026” any + list tasks open"],
+  ["How many newsletter sessions turned into orders in Q3?", "traffic transactions 2026-07-01..2026-09-30 “newsletter”"],
+  ["busiest hour of the day for orders", "traffic transactions by hour most transactions"],
 ];

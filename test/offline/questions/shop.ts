@@ -144,7 +144,7 @@ export const shop: Questions = [
   ["which page had the most views on each day last week?", "traffic views by page,day 2026-11-09..2026-11-15 most views in each day"],
   ["What percentage of German traffic is on mobile?", "traffic sessions country is Germany of the whole device is mobile share"],
   ["How much of our October revenue came from email on mobile?", "traffic revenue 2026-10-01..2026-10-31 channel is Email device is mobile share"],
-  ["Busiest hour of the day for orders in the last 3 months", "? Busiest"],
+  ["Busiest hour of the day for orders in the last 3 months", "traffic transactions by hour 2026-08-01..2026-10-31 most transactions"],
   ["Between the first of July and the end of September, how many new users did Denmark and Sweden bring together?", "traffic newUsers by country 2026-07-01..2026-09-30 country is Denmark/Sweden"],
   ["Revenue by country and device for September, please, just the top five combinations", "traffic revenue by country,device 2026-09-01..2026-09-30 most top 5"],
   ["Which product sold the most pieces in August, and which brought in the most money?", "traffic itemsPurchased by product 2026-08-01..2026-08-31 most itemsPurchased + traffic itemsPurchased,revenue by product 2026-08-01..2026-08-31 most revenue"],
@@ -218,4 +218,7 @@ export const shop: Questions = [
   ["worst week since summer", "traffic revenue by week 2026-09-01..2026-11-18 least"],
   ["wich country grew the most", "traffic by country most up"],
   ["how many people started checkout but did not buy last week", "traffic checkouts 2026-11-09..2026-11-15 gap [traffic transactions 2026-11-09..2026-11-15]"],
+  ["Are any projects running late?", "list projects overdue"],
+  ["did we do more than 10k last week", "traffic revenue 2026-11-09..2026-11-15 having revenue above 10000"],
+  ["sessions last week vs week before", "traffic sessions 2026-11-09..2026-11-15 vs 2026-11-02..2026-11-08"],
 ];
