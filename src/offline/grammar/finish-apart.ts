@@ -23,11 +23,11 @@ export const isApart: Act = (draft, match) => {
   // "Not in the last six months" is up to now.
   const isSince = /\bsince\b/.test(match.keys) || /^(?:the )?(?:last|past) .*s$/i.test(text);
   const isNear = /^(?:this|last|next|yesterday|today)\b/i.test(text);
-  if (isSince && /^(?:the )?(?:spring|summer|autumn|fall|winter)/i.test(text))
-    draft.ask.assumptions.push(`“Since ${text}” is from ${describeDay(period.startDate)} on`);
+  const said = /\bsince\b/.test(match.keys) ? `since ${text}` : isNear ? text : `in ${text}`;
+  if (isSince) draft.ask.assumptions.push(`“${said}” is from ${describeDay(period.startDate)} on`);
   draft.apart = {
     period: isSince ? datedPeriod({ startDate: period.startDate, endDate: draft.today }) : period,
-    said: /\bsince\b/.test(match.keys) ? `since ${text}` : isNear ? text : `in ${text}`,
+    said,
     state: edgesOf(match, "S")[0]?.sense.state,
   };
   return true;
@@ -45,7 +45,8 @@ export function setApart({ ask, apart, today, periods }: Draft): void {
   if (isOfWeb && ask.period === undefined) {
     ask.period = datedPeriod({ startDate: addDays(today, -400), endDate: today });
     ask.assumptions.push("Of those with any in the last 400 days");
-  }
+  } else if (ask.period === undefined)
+    ask.assumptions.push(`Of those with ${ask.dataset.many} at any other time`);
   const stood = state && { states: [{ state, isNegated: false }], date: dateOfState(ask.dataset, state) };
   ask.apart = { ...ask, ...PLAIN, having: [], ...stood, period, when: said };
   if (ask.asks === "many") ask.asks = "groups";

@@ -59,13 +59,13 @@ const REFUSED: readonly (readonly [word: string, test: Test])[] = [
   ["when", ({ ask, marks }) => marks.has("when") && ask.change !== undefined],
   ["who", says(/^(who) (?:spend|spent)\b/)],
   // "Do we sell more on weekends?" is set against nothing that is known.
-  ["more", ({ ask, marks, view }) => marks.has("more") && ask.sides === undefined && ask.base === undefined && view.line.tokens.every(({ key }) => key !== "than") && (MORE.exec(wordsOf({ view }))?.[0] ?? true)],
+  ["more", ({ ask, marks, view }) => marks.has("more") && (ask.sides ?? ask.versus) === undefined && ask.base === undefined && view.line.tokens.every(({ key }) => key !== "than") && (MORE.exec(wordsOf({ view }))?.[0] ?? true)],
   // Those that will be overdue are not so today.
   ["overdue", (draft) => stands(draft.ask.states, "overdue") && (draft.ask.period?.startDate ?? "") > draft.today],
   // "Ada's biggest deal, and Ben's?"
   ["and", ({ ask, nouns, view }) => ask.order !== undefined && ask.open.filter(({ isNegated }) => !isNegated).length > 1 && nouns.some((at) => view.line.tokens[at]?.text.toLowerCase() === ask.dataset.one)],
   // "Which source brings the best deals?": by which figure?
-  ["best", ({ ask, marks }) => !isTraffic(ask) && marks.has("best") && ask.order?.by === undefined && !ask.groupBy.every(isGrain)],
+  ["best", ({ ask, marks }) => !isTraffic(ask) && marks.has("best") && ask.order?.by === undefined && ask.measures.length === 0 && !ask.groupBy.every(isGrain)],
   // "How many deals fell last month?" is no number that did.
   ["", ({ ask }) => !isTraffic(ask) && ask.base === undefined && (ask.asks === "many" || ask.asks === "list") && ask.change],
   // "Who has not won?" are those without such a record.

@@ -134,7 +134,12 @@ export function choicesOf({ line, from, to, readFor: read }: Clause): Ask[] {
     const isDue = date === "due" && isSaid && (period !== undefined || (asks === "when" && open.length > 0));
     const isOwed = dataset.product === "books" && states.length > 0;
     const isNamed = open.every(({ isName }) => isName) && (open.length === 0 || asks !== "any" || isOwed);
-    return left.length === 0 && (isStanding || isDue) && isNamed && dataset.product !== "crm";
+    return (
+      left.length === 0 &&
+      (isStanding || isDue) &&
+      isNamed &&
+      (dataset.product !== "crm" || (isStanding && dataset.name === "deals" && open.length > 0))
+    );
   });
   const isMoney = readings.some(({ ask }) => ask.asks === "much");
   const sorted = readings.toSorted((one, other) => one.cost - other.cost).map(({ ask }) => ask);

@@ -101,6 +101,8 @@ function measureOf(
   if (/\btime\b/.test(match.keys)) return "count";
   const inDays = ["daysToClose", "daysToPay"].find((name) => findMeasure(dataset, name));
   if (/\bday to\b/.test(match.keys)) return inDays;
+  // "Only those with fewer than 20 sold."
+  if (unit === null && /[^ ] sold$/.test(match.keys) && dataset.name === "traffic") return "itemsPurchased";
   if (/\bspent\b|\bcost/.test(match.keys) && dataset.name === "traffic") return "adCost";
   // "Sold fewer than five pieces": of what is counted, not of the deed.
   const figures = edgesOf(match, "M");

@@ -134,7 +134,9 @@ function choose([first, ...besides]: readonly Ask[], words: string, isOfOne: boo
 const saysWhat = ({ topic, datasets, author, place, period }: SearchPlan): boolean =>
   topic === ""
     ? [datasets, author, place, period].some((one) => one !== undefined)
-    : !/^(?:that|this|it|them|those|these)$/i.test(topic);
+    : !/^(?:that|this|it|them|those|these|(?:the )?(?:most|least|best|worst|highest|lowest|first|last|others?|rest))$/i.test(
+        topic,
+      );
 
 const OF_WHICH = /^(?:and )?(?:from|in|by|for|on|with|to) (?:which|what|whom)\b/i;
 /** "What happened with the checkout on Monday?": figures do not tell; what was written in the days after may. */

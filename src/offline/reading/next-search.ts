@@ -7,7 +7,7 @@ const LED =
 const WRITER = /^(?:(?:and|but) )?(?:(?:only|just|what about) )?(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)\W*$/u;
 /** "Only what Cleo wrote." */
 const WHOSE =
-  /^(?:and |but )*(?:(?:only|just) )?what (?:did )?(?:the )?(.{2,40}?) (?:wrote|write|said|say|posted|post)(?: (?:about )?(?:it|that|this))?\W*$/i;
+  /^(?:and |but )*(?:(?:only|just) )?what (?:did )?(?:the )?(.{2,40}?) (?:wrote|write|said|say|posted|post|repl(?:y|ied)|answer(?:ed)?|respond(?:ed)?)(?: (?:about )?(?:it|that|this))?\W*$/i;
 const WHO =
   /^(?:and |so )*who (?:said|wrote|posted|reported|mentioned|asked|complained|was)(?: (?:it|that|this|those|these|for it))?(?: and when)?\W*$/i;
 /** What was found is to be read again: "and what were the learnings?" */

@@ -49,6 +49,7 @@ const sidesIn = (said: string): [string, string, As][] =>
 /** A side is one figure, whoever there is on the other end of it. */
 const ENDS: readonly (readonly [RegExp, string])[] = [
   [/\bwe (?:paid|pay|spent|spend)(?: to| on| for)? (?:our |the )?(?:suppliers|vendors)\b/gi, "we bought"],
+  [/\bwe (?:paid|pay|spent|spend) (?:for|on|in) (?:our |the )?bills\b/gi, "we bought"],
   [/\bwe owe (?:to )?(?:our |the )?(?:suppliers|vendors)\b/gi, "we owe"],
   [/\b(?:do |our )?customers owe us\b/gi, "is owed to us"],
   [/\b(?:total|what (?:was|we)) received\b/gi, "our payments received"],

@@ -25,17 +25,20 @@ export function withPersons(question: string, history: readonly HistoryMessage[]
 }
 
 const SELF =
-  /(?:^|[.,;!?] *| )(?:[Ii]'?m|[Ii] am|[Tt]his is) (\p{Lu}\p{Ll}+)(?: here| speaking)?(?=[.,;!?]|$)[.,;!?]* */u;
+  /(?:^|[.,;!?] *| )(?:[Ii]'?m|[Ii] am|[Tt]his is) (\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?)(?: here| speaking)?(?=[.,;!?]|$)[.,;!?]* */u;
+
+/** What people have each for themselves. */
+const HELD = /\b(?:tasks?|to-?dos?|deals?|leads?|projects?|accounts?)\b/i;
 
 /** "Which of my deals are open? I'm Ben": Ben's. */
 export function withSelf(question: string): string {
   const [all = "", name] = SELF.exec(question) ?? [];
   if (name === undefined) return question;
-  return question
-    .replace(all, /^[?!.]/.test(all) ? `${all[0]} ` : " ")
-    .replace(/\b(?:my|mine)\b/gi, `${name}'s`)
-    .replace(/\b(?:I|me)\b/g, name)
-    .trim();
+  const rest = question.replace(all, /^[?!.]/.test(all) ? `${all[0]} ` : " ").trim();
+  // "Open tasks, I'm May": hers.
+  if (!/\b(?:[Mm]y|[Mm]ine|I|me)\b/.test(rest) && HELD.test(rest))
+    return `${rest.replace(/\W+$/, "")} of ${name}`;
+  return rest.replace(/\b(?:my|mine)\b/gi, `${name}'s`).replace(/\b(?:I|me)\b/g, name);
 }
 
 const IT =

@@ -14,11 +14,13 @@ export const asBefore = ({ before }: Turn): Ask => before;
 export const ofItsFigure = (turn: Turn): Ask => complete({ ...turn, asked: { ...turn.asked, measures: [] } });
 
 /** Of the first record of a list alone. */
-export const ofTheFirst = ({ before, asked: { asks, date } }: Turn): Ask => ({
+export const ofTheFirst = ({ before, asked: { asks, date, period, when } }: Turn): Ask => ({
   ...before,
   limit: 1,
   date: date ?? before.date,
   ...(asks === "when" && { asks }),
+  // "How did that one do in November?"
+  left: period === undefined ? before.left : [when],
 });
 
 export function theOthers(turn: Turn): Ask {

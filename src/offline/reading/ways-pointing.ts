@@ -27,6 +27,8 @@ export const pointing: readonly Way[] = [
   [({ asked, before }) => asked.kind === "why" && !asked.average && asked.period === undefined && asked.conditions.length + asked.open.length === 0 && before.kind === "list" && before.order !== undefined && before.dataset.name === "deals", ({ before }) => ({ ...before, limit: 1 })],
   // "Why was organic so high?" after the revenue of October: of that revenue.
   [({ asked, isRead, before }) => isRead && asked.kind === "why" && asked.measures.length === 0 && before.measures.length > 0 && before.dataset === asked.dataset, complete],
+  // "What drove the change in revenue?" after two quarters side by side.
+  [({ asked, isRead, before, isFirst }) => isRead && isFirst && asked.kind === "why" && asked.period === undefined && before.base !== undefined && before.period !== undefined && before.dataset === asked.dataset, complete],
   // "Who is responsible?", "when will it close?" of the largest deal.
   [({ before, words, isRead, asked }) => before.kind === "list" && before.order !== undefined && isRead && !said.THEY.test(words) && (said.WHO_IS.test(words) || (asked.asks === "when" && said.ONE.test(words))), ofTheFirst],
 ];

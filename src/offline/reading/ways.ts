@@ -98,6 +98,8 @@ export const ways: readonly Way[] = [
   [({ words, own, before, asked }) => own !== undefined && own.dataset !== before.dataset && /^(?:and )?(?:by|per) /i.test(words) && asked.groupBy.length === 0, ({ asked, words }) => ({ ...asked, left: [words] })],
   // "What about deals they lost?" after two people is of both.
   [({ words, isRead, before }) => isRead && /\b(?:they|both)\b/i.test(words) && before.open.length > 1, ofAllNamed],
+  // "I meant paid" after unpaid invoices.
+  [({ words, isRead, asked, own, before }) => isRead && own?.dataset.name === "payments" && saysState(before.states, "open", "overdue") && asked.states.length > 0 && /\bpaid(?: ones)?\W*$/i.test(words), complete],
   // "And the bills?" after invoices.
   [({ own, isOwn, before }) => isOwn && own?.dataset !== before.dataset, carried],
   // "Which reason was most common?" of the deals before it.

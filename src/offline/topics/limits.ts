@@ -21,7 +21,7 @@ const LIMITS: readonly Limit[] = [
   [({ asks, change }) => asks === "list" && change !== undefined, ({ dataset }) => `Which ${dataset.many} changed in that way the records do not say.`],
   [isOfEarlier, ({ dataset, states }) => `I cannot tell what was ${states[0]?.state ?? "open"} before: the records hold which ${dataset.many} are so now.`],
   [({ groupBy, base, step }) => groupBy.includes("week") && base !== undefined && step === undefined, () => "Weeks of two periods do not begin on the same day, so I do not set them side by side."],
-  [({ groupBy, conditions }) => groupBy.some(isGrain) && conditions.some(({ field, is }) => is === "isNot" && isGrain(field)), () => "Steps I can only show all."],
+  [({ groupBy, conditions }) => groupBy.some(isGrain) && conditions.some(({ field, is }) => is === "isNot" && isGrain(field)), () => "Hours, days, weeks or months I can only show all of: I leave none of them out."],
   [({ dataset, order, groupBy }) => /^(?:day|instant)$/.test(findDimension(dataset, order?.by ?? "")?.unit ?? "") && !groupBy.every(isGrain), ({ dataset }) => `In the order of a date I can show ${dataset.many}, not what they are grouped by.`],
   [({ average, groupBy }) => average && (groupBy.includes("hour") || (groupBy.includes("weekday") && groupBy.length > 1)), () => "What is usual in an hour, or on a weekday of each, I cannot tell."],
   [(a) => a.conditions.some((one) => isOutside(one, a)), () => "What is left out lies outside of the period: what is in one and not in the other I cannot tell."],

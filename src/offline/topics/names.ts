@@ -146,7 +146,7 @@ const tight = (text: string): string => fold(text).replaceAll(" ", "");
 const MANY = 8;
 /** Never the name of anybody. */
 const STANDS_FOR =
-  /^(?:he|she|him|hers?|his|they|them|theirs?|did|does|do|has|have|had|is|are|was|were|will|would|can|could)$/i;
+  /^(?:i|me|he|she|him|hers?|his|they|them|theirs?|did|does|do|has|have|had|is|are|was|were|will|would|can|could)$/i;
 const NO_FRONT =
   /^(?:did|does|do|has|have|had|is|are|was|were|will|would|can|could|should|the|an?|our|my|your|all)$/i;
 const STANDS = new Set(["status", "stage", "owner", "priority", "customer", "vendor", "account"]);

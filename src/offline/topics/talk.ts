@@ -41,7 +41,7 @@ const SENTENCES: Readonly<Record<Exclude<Talk, "greeting" | "abilities">, string
   outside:
     "The sources hold your own business's records, not those of its market or of other companies, so I cannot answer that.",
   absent:
-    "That is in none of the sources. They hold visits and orders, deals, leads, accounts, invoices, bills, expenses, payments, projects and tasks, and what was written in notes, chat and mails.",
+    "Of that I have no figures and no records. The sources hold visits and orders, deals, leads, accounts, invoices, bills, expenses, payments, projects and tasks; what notes, chat and mails say about it I can look for.",
   profit:
     "Profit, margins and cash flow are in none of the sources. What came in and what was spent I can show: revenue, invoices, payments, bills and expenses.",
   advice: "I do not give advice. I can show the figures that a decision needs.",

@@ -264,4 +264,9 @@ export const finance: Questions = [
   ["How long do customers take to pay us on avergae?", "invoices daysToPay"],
   ["Is May & Sons late with anything?", "list invoices overdue “May & Sons”"],
   ["What are we spending on everything except rent this quarter?", "expenses amount 2026-10-01..2026-12-31 not “rent” of category"],
+  ["Which invoices are overdue, and by how long?", "list invoices daysOverdue overdue most daysOverdue"],
+  ["Did we make more from invoices than we paid for bills in October?", "invoices amount 2026-10-01..2026-10-31 more [bills amount 2026-10-01..2026-10-31]"],
+  ["average time our customers need to pay an invoice", "invoices daysToPay"],
+  ["Which customers paid late more than twice this year?", "invoices by customer 2026-01-01..2026-12-31 (paid) daysPaidLate above 0 having count above 2"],
+  ["five biggest customers by what they paid us", "payments amount by customer most amount top 5"],
 ];

@@ -221,4 +221,5 @@ export const shop: Questions = [
   ["Are any projects running late?", "list projects overdue"],
   ["did we do more than 10k last week", "traffic revenue 2026-11-09..2026-11-15 having revenue above 10000"],
   ["sessions last week vs week before", "traffic sessions 2026-11-09..2026-11-15 vs 2026-11-02..2026-11-08"],
+  ["What did we sell the most of in the week of 9 Nov?", "traffic itemsPurchased by product 2026-11-09..2026-11-15 most"],
 ];

@@ -69,9 +69,13 @@ function toTerm(word: string): SearchTerm {
 }
 
 const SHORTEST_BEGINNING = 5;
+/** So many letters have an ending: "complaints" are found where somebody complained. */
+const LONG = 8;
+const ENDING = 2;
 
 function loosened(word: string): string {
-  return !isPhrase(word) && word.length >= SHORTEST_BEGINNING ? `${quoted(word)} *` : quoted(word);
+  if (isPhrase(word) || word.length < SHORTEST_BEGINNING) return quoted(word);
+  return `${quoted(word.length < LONG ? word : word.slice(0, -ENDING))} *`;
 }
 
 /** A string of FTS5 has no syntax inside but the doubled quote. */
