@@ -54,9 +54,11 @@ export async function bundleWorker({
 
 /** What schemas are made with, besides zod, of which not all are asked for: ours and the MCP library's. */
 const BASES = (
-  "answerDetails conversation endpointRecord eventOf " +
-  "RequestSchema BaseRequestParamsSchema TaskAugmentedRequestParamsSchema PaginatedRequestSchema " +
-  "NotificationSchema NotificationsParamsSchema CursorSchema ResultSchema ResultMetaObjectSchema PaginatedResultSchema"
+  "answerDetails conversation endpointRecord eventOf RequestSchema RequestIdSchema JSONObjectSchema CursorSchema " +
+  "BaseRequestParamsSchema TaskAugmentedRequestParamsSchema PaginatedRequestSchema TaskMetadataSchema " +
+  "NotificationSchema NotificationsParamsSchema ResultSchema ResultMetaObjectSchema PaginatedResultSchema " +
+  "CallToolResultSchema ToolAnnotationsSchema ToolExecutionSchema ToolChoiceSchema ModelPreferencesSchema " +
+  "ResourceSchema ResourceContentsSchema AnnotationsSchema ServerTasksCapabilitySchema"
 ).split(" ");
 
 /** `.describe("...")` is for the reference, written at build time; models and MCP's clients are told what `.meta({ description })` says. */

@@ -13,7 +13,9 @@ const OTHER_ROLES =
   "_requestWithSchemaViaCodec assertCapabilityForMethod _assertPushApiInServedEra setCompletionRequestHandler " +
   "handlePromptCompletion handleResourceCompletion handleGetRequest handleDeleteRequest replayEvents ping setResourceRequestHandlers " +
   "_registerLoggingHandler writePrimingEvent fromError registerResource _createRegisteredResource _createRegisteredResourceTemplate _requestWithSchema _resolveNonCompleteResult " +
-  "_setupTimeout _resetTimeout sendLoggingMessage sendResourceUpdated sendResourceListChanged closeStandaloneSSEStream request _assertOutboundRequestInEra handleUnsupportedRequest";
+  "_setupTimeout _resetTimeout sendLoggingMessage sendResourceUpdated sendResourceListChanged closeStandaloneSSEStream request _assertOutboundRequestInEra handleUnsupportedRequest " +
+  "toolInputSchemaJson getClientCapabilities getClientVersion getNegotiatedProtocolVersion _inputRequestCapabilityView removeRequestHandler removeNotificationHandler " +
+  "setSupportedProtocolVersions setScopeChallengeResolver closeSSEStream supportsEmptySSEData validateToolOutput";
 const OTHER_METHODS = OTHER_ROLES.split(" ").map(
   (name) => new RegExp(`^\\t(?:async |static |get )?${name}\\(.*?^\\t\\}\\n`, "ms"),
 );
@@ -42,23 +44,30 @@ const unasked: readonly Unasked[] = [
       /^for \(const .+ register\(key, .+$/gm,
     ],
   },
-  // Schemas that are looked up by name: of requests and notifications that this server has no handler for, and of results
-  // other than its tools', for it answers and asks nothing.
+  // Schemas that are looked up by name: of requests and notifications that this server has no handler for, and of all
+  // results, which its tools' and its own types settle.
   {
     name: "MCP's revisions",
     files: /@modelcontextprotocol\/server\/dist\/src-/,
     parts: [
       /^\t{3}(?:"(?:completion|logging|tasks|sampling|elicitation|roots)\/.*|"resources\/(?:un)?subscribe"): s\..*\n/gm,
       /^\t{3}"notifications\/(?!cancelled|progress|initialized).*: s\..*\n/gm,
-      /^\t{2,3}(?!"tools\/call").*: s\.\w+Result(?:WithTools)?Schema,?\n/gm,
+      /^\t{2,3}.*: s\.\w+Result(?:WithTools|Wire)?Schema,?\n/gm,
+      /^function (?:getResultSchema2026|inputSchemaMaps)\(.*?^\}\n/gms,
       /^\t\t"notifications\/(?!cancelled|progress).*Schema\$1,?\n/gm,
-      /^\t\t"completion\/complete": dispatchRequest\(.*\n/gm,
-      /^\t\t"(?!tools\/call)[\w/]+": liftedResult\(.*?\),?\n(?=\t\t"|\t\};)/gms,
-      /^\t\t\t"(?:elicitation|sampling|roots)\/\w+": z\.object\(.*?^\t\t\t\}\),?\n/gms,
+      /^\t\t"completion\/complete": dispatchRequest\(.*\n|,\n\t\t"subscriptions\/listen": dispatchRequest\(.*/gm,
+      /^\t(?:validateResult|validateInputRe\w+|hasInputRequestMethod): .*\n/gm,
+      /^\tinputRequestSchema: .*\n/m,
+      /^\toutboundEnvelope: [^\n]*\n|^\toutboundEnvelope\(.*?^\t\},\n/gms,
       /^\tdecodeResult\(.*?^\t\},\n/gms,
       // What tools answer is an object, for which revisions need no other form.
       /if \(method !== "tools\/list"\) (?=return result;\n\t\tconst tools = )/,
       /if \(sc === void 0\) (?=return withText;)/,
+      // What a client says when it is asked back in the middle of a call, and asking it.
+      /,\n\t\t\.\.\.retryParamsShape/g,
+      /^.*dispatchCodec\.validateInputRequest\(.*\n/m,
+      /^\t\tconst partitionedInputResponses = .*\n|^.*\.\.\.partitionedInputResponses !== .*\n/gm,
+      /^\t{4}send: \(\(.*?^\t{4}\}\),\n/ms,
       // Errors of clients, and of who asks back.
       /(?<=^var (?:OAuthError|SdkHttpError|UrlElicitationRequiredError) = class [^\n]*\{\n).*?(?=^\};\n)/gms,
       // Asking the user back in the middle of a call.
@@ -73,6 +82,9 @@ const unasked: readonly Unasked[] = [
     name: "MCP's server",
     files: /@modelcontextprotocol\/server\/dist\/mcp-/,
     parts: [
+      // What tools answer is what their types say,
+      /if \(isInputRequiredResult\(result\)\) (?=return result;\n\t{3}const normalizedResult = )/,
+      /^\t{4}await this\.validateToolOutput\(.*\n/m,
       // No tool here asks the user back in the middle of a call,
       /(?<=^\t\tif \(!isInputRequiredResult\(result\)\) return result;\n)\t\tif \(!servedModern\).*?(?=^\t\treturn result;$)/ms,
       /^\t\tthis\._inputRequiredServing = .*\n/m,
