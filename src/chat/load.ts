@@ -87,21 +87,13 @@ function toHistory(entries: ChatBody["chatHistory"] = []): HistoryMessage[] {
 function selectConnections(db: Database, user: Owner, passthroughMode: boolean) {
   const isOwn = eq(integrations.userId, user.id);
   const isVisible = passthroughMode ? isOwn : or(isOwn, eq(integrations.shared, true));
+  const { id, organizationId, userId, type, connected, reason, account, credentials } = integrations;
+  const { lastSyncedAt, syncSchedule, lastResult } = integrations;
+  const { region } = organizations;
+  const owner = { organizationId, userId, region };
+  const freshness = { lastSyncedAt, syncSchedule, lastResult };
   return db
-    .select({
-      id: integrations.id,
-      organizationId: integrations.organizationId,
-      userId: integrations.userId,
-      type: integrations.type,
-      connected: integrations.connected,
-      reason: integrations.reason,
-      account: integrations.account,
-      credentials: integrations.credentials,
-      lastSyncedAt: integrations.lastSyncedAt,
-      syncSchedule: integrations.syncSchedule,
-      lastResult: integrations.lastResult,
-      region: organizations.region,
-    })
+    .select({ id, ...owner, type, connected, reason, account, credentials, ...freshness })
     .from(integrations)
     .innerJoin(organizations, eq(organizations.id, integrations.organizationId))
     .where(

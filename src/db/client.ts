@@ -71,16 +71,13 @@ function bindTo(db: Database, { prepared, values }: BoundStatement<unknown>): D1
 }
 
 /** Statements in one transaction, hand-written ones too, whose parameters drizzle's `batch` cannot bind (0.45). Rows are as D1 has them. */
-export async function runBatch(
-  db: Database,
-  statements: (SQLWrapper | BoundStatement<unknown>)[],
-): Promise<D1Result<Record<string, unknown>>[]> {
+export async function runBatch(db: Database, statements: (SQLWrapper | BoundStatement<unknown>)[]) {
   const prepared = statements.map((statement) => {
     if ("prepared" in statement) return bindTo(db, statement);
     const { sql, params } = new SQLiteAsyncDialect().sqlToQuery(statement.getSQL());
     return db.$client.prepare(sql).bind(...params);
   });
-  return await db.$client.batch(prepared);
+  return await db.$client.batch<Record<string, unknown>>(prepared);
 }
 
 /** Whether D1 itself failed, not the statement: such words have no code of SQLite's (developers.cloudflare.com/d1/observability/debug-d1). */

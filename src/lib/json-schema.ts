@@ -118,7 +118,6 @@ interface Demands {
 /** What a schema's checks demand, the last of each kind. One that has a format is its own first check. */
 function demandsOf(schema: z.core.$ZodType): Demands {
   const { def } = insideOf(schema);
-  // oxlint-disable-next-line no-underscore-dangle -- as above
   const checks = [...("check" in def ? [def] : []), ...(def.checks ?? []).map(({ _zod }) => _zod.def)];
   const demands: Demands = {};
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as above

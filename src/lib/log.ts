@@ -11,7 +11,7 @@ export interface Log {
 
 /** One JSON line an event. Callers pass ids and counts; never a token, a header, a body or a person's text. */
 export const log: Log = (level, event, fields = {}) => {
-  // oxlint-disable-next-line no-console -- the one place that writes; Workers Logs reads the console
+  // The one place that writes: Workers Logs reads the console.
   console[level](JSON.stringify({ level, event, ...fields }));
 };
 

@@ -3,24 +3,18 @@
  * remembered. Only for results that depend on nothing but the argument, so that it makes no difference to anyone
  * whether one was remembered: that is why this state, alone in the service, may live at a module's level.
  */
-export function memoize<Result>(
-  compute: (text: string) => Result,
-  maxEntries: number,
-): (text: string) => Result {
+export function memoize<Result>(compute: (text: string) => Result, maxEntries: number) {
   const results = new Map<string, { result: Result }>();
-  return (text) => {
+  return (text: string) => {
     const { result } = results.get(text) ?? keep(results, text, { result: compute(text) }, maxEntries);
     return result;
   };
 }
 
 /** The same of a function that takes its time. Only results are kept: a promise belongs to the request that made it. */
-export function memoizeAsync<Result>(
-  compute: (text: string) => Promise<Result>,
-  maxEntries: number,
-): (text: string) => Promise<Result> {
+export function memoizeAsync<Result>(compute: (text: string) => Promise<Result>, maxEntries: number) {
   const results = new Map<string, Result>();
-  return async (text) => results.get(text) ?? keep(results, text, await compute(text), maxEntries);
+  return async (text: string) => results.get(text) ?? keep(results, text, await compute(text), maxEntries);
 }
 
 function keep<Kept>(results: Map<string, Kept>, text: string, kept: Kept, maxEntries: number): Kept {

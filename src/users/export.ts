@@ -95,10 +95,7 @@ export async function exportUser(deps: Pick<Deps, "db" | "stores">, user: UserRe
   return streamOf(readAll(readRows(deps, id, first), synchronized));
 }
 
-async function* readAll(
-  rows: AsyncGenerator<ExportLine[]>,
-  synchronized: ReadableStream<Uint8Array>,
-): AsyncGenerator<Uint8Array | string> {
+async function* readAll(rows: AsyncGenerator<ExportLine[]>, synchronized: ReadableStream<Uint8Array>) {
   for await (const lines of rows) yield lines.map((line) => `${JSON.stringify(line)}\n`).join("");
   yield* synchronized;
 }

@@ -85,7 +85,6 @@ export async function sweepWebhooks(deps: Deps): Promise<void> {
 
 /** Each round takes what the last one left, until one has taken less than it could. */
 async function takeAll(most: number, take: () => Promise<number>): Promise<void> {
-  // oxlint-disable-next-line no-await-in-loop -- one round after the other
   for (let round = 0; round < ROUNDS; round++) if ((await take()) < most) return;
 }
 

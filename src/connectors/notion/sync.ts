@@ -98,12 +98,7 @@ interface Batch {
 const emptyBatch = (): Batch => ({ records: [], seen: [], deleted: [], skipped: [], characters: 0 });
 
 /** Reads texts, one call after the other. What was read before a failure is stored before the failure is thrown. */
-async function* readChanged(
-  context: Context,
-  entries: ListedEntry[],
-  names: Names,
-  start: Checkpoint,
-): PullSteps {
+async function* readChanged(context: Context, entries: ListedEntry[], names: Names, start: Checkpoint) {
   const checkpoint = { ...start };
   let batch = emptyBatch();
   let failures = 0;

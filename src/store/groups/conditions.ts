@@ -135,15 +135,10 @@ function testState(value: string, reader: Reader): Test {
   return (row) => (reader.text(row, "state") ?? NONE) === value;
 }
 
-function testText(
-  value: string,
-  is: string,
-  textOf: (row: Values) => string | null,
-  onSeen: () => void,
-): Test {
+function testText(value: string, is: string, textOf: (row: Values) => string | null, onSeen: () => void) {
   const wanted = fold(value);
   const test = is === "contains" ? (own: string) => own.includes(wanted) : (own: string) => own === wanted;
-  return (row) => {
+  return (row: Values) => {
     const passes = test(fold(textOf(row) ?? NONE));
     if (passes) onSeen();
     return passes;
