@@ -10,7 +10,6 @@ export type Actor =
   | { kind: "key"; keyId: string }
   | { kind: "operator" | "service" };
 
-/** What can be found in the audit log; a closed set. */
 export const auditActions = [
   "organization.created",
   "organization.updated",
@@ -45,7 +44,6 @@ export interface AuditEntry {
   /** The service where nobody is named. */
   actor?: Actor | undefined;
   action: AuditAction;
-  /** Id of what it was done to. */
   target?: string;
   /** Settings and ids, or an SQL expression of their JSON; never a secret, never what a person wrote. */
   details?: Record<string, string | number | boolean | null> | SQL;

@@ -23,7 +23,6 @@ export async function listKeys(
     .limit(MOST);
 }
 
-/** Neither revoked nor expired. */
 export function isLiveAt(now: number) {
   return and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)));
 }

@@ -135,7 +135,6 @@ export async function rowOfCookie(deps: SessionDeps, cookie: string | undefined)
   return (ticket && (await ownRow(ticket))) ?? sql`0`;
 }
 
-/** Whom the audit log names for what a session does. */
 export function actorOf({ id, organizationId }: Session): Actor {
   return { kind: organizationId === null ? "operator" : "organization", sessionId: id };
 }

@@ -35,7 +35,6 @@ export interface Measure {
   /** Which direction is good; undefined where neither is. */
   good?: "up" | "down";
   compute: Compute;
-  /** Its name in the vendor's API, where it has one. */
   api?: string;
 }
 
@@ -59,7 +58,6 @@ export interface Dimension {
 export interface Dataset {
   name: string;
   title: string;
-  /** One of it, and several. */
   one: string;
   many: string;
   synonyms: readonly string[];

@@ -50,7 +50,6 @@ export interface OpenChat {
   user: ChatUser;
   request: ChatBody;
   context: ChatContext;
-  /** Hears what the answer cost. */
   onCost?: ((cost: ChatCost) => void) | undefined;
 }
 
@@ -134,7 +133,6 @@ function detailsOf({ language, evidence, tables, interpretation, checks, usage }
   };
 }
 
-/** What is kept with an answer. */
 const KEPT = ["evidence", "data", "charts", "interpretation"] as const;
 
 function toReply(

@@ -46,7 +46,6 @@ const summaryColumns = {
   messages: sql<number>`(SELECT coalesce(max(position) + 1, 0) FROM ${messages} WHERE conversation_id = ${conversations}.id)`,
 };
 
-/** The statement that finds a conversation of this user. */
 function selectConversation({ db }: Db, user: Owner, id: Bindable) {
   return db.select(summaryColumns).from(conversations).where(ownConversation(user, id));
 }

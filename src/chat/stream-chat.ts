@@ -9,7 +9,6 @@ interface StreamOptions {
   signal: AbortSignal;
   /** The data of an event before the end; by default as the API tells it. */
   describeEvent?: (event: AnalysisEvent) => object;
-  /** The body of an error, as JSON text. */
   describeError: (error: unknown) => Promise<string>;
   onEnd: () => void;
 }

@@ -119,7 +119,6 @@ function parseReply<S extends z.ZodType>(schema: S, { json, host }: VendorRespon
   }
 }
 
-/** Whether a reply has this word in one of its fields. */
 export function says(json: unknown, field: string, word: string): boolean {
   return z.object({ [field]: z.literal(word) }).safeParse(json).success;
 }

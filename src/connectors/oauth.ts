@@ -18,7 +18,6 @@ export interface AuthorizationRequest {
   client: OAuthClient;
   redirectUri: string;
   state: string;
-  /** Added to the vendor's default scopes. */
   extraScopes: string[];
   dc: DataCentre;
   /** PKCE verifier; undefined where the vendor must not get a challenge. */

@@ -57,9 +57,7 @@ export type SyncSources = { [T in IntegrationType]?: SyncSource<T> };
 export const MAY_NOT_READ = "the connected account may not read them";
 
 /** Names by ids, which can be done without: none when the grant, or the user's role, does not cover them. */
-export async function* readNamesIfAllowed(
-  reading: Promise<Map<string, string>>,
-): PullSteps<Map<string, string>> {
+export async function* readNamesIfAllowed(reading: Promise<Map<string, string>>) {
   const read = await reading.catch(asVendorError);
   if (!(read instanceof VendorError)) return read;
   if (read.kind !== "forbidden") throw read;

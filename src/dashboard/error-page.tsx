@@ -56,7 +56,6 @@ export function ErrorPage({ error, requestId }: ErrorProps) {
   );
 }
 
-/** Why there is no answer, where it would stand. */
 export function AskFailure({ error: { code, details }, requestId }: ErrorProps) {
   return (
     <div class="message bad" role="alert">
@@ -69,7 +68,6 @@ export function AskFailure({ error: { code, details }, requestId }: ErrorProps) 
   );
 }
 
-/** What of a request was wrong, place by place. */
 function Details({ of }: { of: AppError["details"] }) {
   if (!of?.length) return <></>;
   return (

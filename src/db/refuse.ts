@@ -6,7 +6,6 @@ export function refuseWhere(condition: SQL): SQL {
   return sql`SELECT 1 WHERE abs(-9223372036854775807 - (${condition})) = 0`;
 }
 
-/** Whether a batch was refused by `refuseWhere`. */
 export function isRefused(error: unknown): boolean {
   return isAbout(error, "integer overflow");
 }

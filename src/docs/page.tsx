@@ -9,7 +9,6 @@ interface PageProps {
   model: Model;
   /** Name of the guide that is shown; none on the reference. */
   guide?: string;
-  /** Markdown. */
   text: string;
 }
 

@@ -39,7 +39,6 @@ export function fieldsOf(schema: Schema, prefix = ""): Field[] {
   });
 }
 
-/** The name of a schema that stands elsewhere. */
 export function nameOf(schema: Schema): string | undefined {
   return schema.$ref?.split("/").at(-1);
 }

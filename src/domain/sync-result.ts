@@ -4,7 +4,6 @@ export interface SyncResult {
   at: string;
   /** `waiting`: the vendor asked to come back later, and what has been read is kept. */
   outcome: "completed" | "waiting" | "failed";
-  /** Records and metric rows in the store after it. */
   records: number;
   /** For a person: why it did not complete, or what it had to leave out. */
   message?: string;

@@ -27,7 +27,6 @@ export const countNames = [
 
 export type UsageCounts = Record<(typeof countNames)[number], number>;
 
-/** The sum of several, e.g. of all points of a chart. */
 export function addUp(counts: readonly Partial<UsageCounts>[]): UsageCounts {
   const sum = { requests: 0, refusals: 0, chats: 0, inputTokens: 0, outputTokens: 0, toolCalls: 0 };
   for (const one of counts) for (const name of countNames) sum[name] += one[name] ?? 0;

@@ -2,7 +2,6 @@ import type { Child } from "hono/jsx";
 
 interface HtmlProps {
   title: string;
-  /** Addresses. */
   style: string;
   script: string;
   children?: Child;

@@ -100,7 +100,6 @@ export function invalid(path: string, message: string): AppError {
   return new AppError("invalid_parameters", { details: [{ path, message }] });
 }
 
-/** Of a change that names no field. */
 export function nothingToChange(): AppError {
   return new AppError("missing_parameters", {
     details: [{ path: "", message: "Must name a field to change" }],

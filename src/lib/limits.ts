@@ -1,7 +1,6 @@
 /** Every limit of the service in one place (design, "Limits"). */
 export const limits = {
   bodyBytes: 1024 * 1024,
-  /** Of a form of the dashboard. */
   formBytes: 64 * 1024,
   jsonDepth: 32,
   externalUserIdLength: 256,
@@ -24,7 +23,6 @@ export const limits = {
   /** Figures of an answer that are told with their origin, and characters of them as JSON. */
   evidence: 1_000,
   evidenceLength: 250_000,
-  /** Of a list that comes in pages. */
   pageLength: 100,
   contextNameLength: 100,
   contextTitleLength: 200,
@@ -52,7 +50,6 @@ export const limits = {
   filtersLength: 3_000,
   /** Characters of all tables of an answer as JSON: with its text and its evidence they are stored in one row of D1. */
   tablesLength: 280_000,
-  /** Of a text that a search shows. */
   snippetLength: 600,
   /** Of a name or a field in a table. */
   cellLength: 300,
@@ -97,7 +94,6 @@ export const limits = {
   webhookDescriptionLength: 200,
   /** For everything of one attempt: connecting, waiting, the beginning of the answer. */
   webhookCallMs: 10_000,
-  /** What is kept of an answer. */
   webhookResponseBytes: 2048,
   /** An attempt that has not ended by then has crashed. */
   webhookLeaseMs: 60_000,
@@ -105,10 +101,8 @@ export const limits = {
   webhookPatienceMs: 3 * 86_400_000,
   /** A secret that was replaced signs beside the new one for so long. */
   webhookSecretOverlapMs: 24 * 3_600_000,
-  /** Events and their deliveries are kept for so long. */
   webhookKeptMs: 30 * 86_400_000,
   anonymousPerMinute: 60,
-  /** Of somebody who is signed in to the dashboard. */
   sessionPerMinute: 300,
   /** Attempts to sign in to the dashboard, by client address. */
   signInsPerMinute: 5,

@@ -32,7 +32,6 @@ export class Refusal extends Error {
   override readonly name = "Refusal";
 }
 
-/** What a failure may be told as. */
 export function explainFailure(
   caller: { deps: Pick<Deps, "log">; requestId: string },
   error: unknown,

@@ -16,7 +16,6 @@ interface ToolSpec<I extends z.ZodType, O extends z.ZodType> {
   /** Of an object. What is not in it does not reach the client. */
   outputSchema: O;
   annotations: Required<Omit<ToolAnnotations, "title">>;
-  /** What an unexpected failure is told as. */
   failure: ErrorCode;
   run: (caller: McpCaller, input: z.output<I>, context: ServerContext) => Promise<z.input<O>>;
   /** The text for clients that give their model no structured content; the same as JSON unless told. */

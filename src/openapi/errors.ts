@@ -81,7 +81,6 @@ function responseTo(codes: ErrorCode[]): ZodOpenApiResponseObject | { $ref: stri
   return { $ref: `#/components/responses/${componentName(only)}` };
 }
 
-/** The responses that the references of `describeErrors` mean. */
 export function errorComponents(operations: readonly OperationSpec[]) {
   const single = operations.flatMap((operation) =>
     Object.values(Object.groupBy(errorsOf(operation), (code) => errors[code].status)).flatMap((codes) =>

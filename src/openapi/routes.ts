@@ -3,7 +3,6 @@ import { isNamed } from "../http/entity-tags.ts";
 import { PUBLIC_CACHE, readBuilt } from "../http/site.ts";
 import type { AppEnv } from "../http/types.ts";
 
-/** `GET /openapi.json`, as it was built. */
 export const openApiRoutes = new Hono<AppEnv>().get("/openapi.json", async (c) => {
   const built = await readBuilt(c.var.deps, "openapi.json");
   const etag = built.headers.get("ETag") ?? "";

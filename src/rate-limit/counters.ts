@@ -65,7 +65,6 @@ export class Counters {
     users.set(user, usage.addUp([users.get(user) ?? {}, counts]));
   }
 
-  /** Adds what requests of the key turned out to be. */
   addNotes(subject: usage.Subject, notes: readonly usage.UsageNote[], now: number): void {
     for (const { userId, counts } of notes) {
       this.add(subject, { ...counts, requests: 0 }, now);

@@ -43,7 +43,6 @@ export interface ServeOptions {
 
 export interface Server {
   origin: string;
-  /** What the server printed so far, when it is not loud. */
   output: () => string;
   ended: Promise<number>;
   stop: () => Promise<void>;

@@ -94,7 +94,6 @@ const switchesSchema = z.strictObject({
 
 export type Switches = z.infer<typeof switchesSchema>;
 
-/** The switches as last set; the defaults when nobody has. */
 export async function readSwitches(deps: SandboxDeps): Promise<Switches> {
   return switchesSchema.parse((await readState(deps, "switches", "")) ?? {});
 }

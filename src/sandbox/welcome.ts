@@ -14,7 +14,6 @@ export function connectCommand(origin: string): string {
   return curl(`${origin}/integrations/web-analytics/connect`, { passthroughRedirectUri });
 }
 
-/** What the development Worker says at `/`. */
 export function welcome(origin: string): string {
   return `Business Analyst service, running locally with a sandbox of the five vendors.
 

@@ -14,7 +14,6 @@ interface BundleOptions {
   file?: string;
   /** Wrangler's, which names the script and what stands in for other modules. */
   config?: string;
-  /** Instead of the configuration's own. */
   script?: string | undefined;
 }
 

@@ -10,7 +10,6 @@ export type StoredConnection = Omit<typeof connections.$inferSelect, "progress">
 
 const { key, id, type, epoch, run: latestRun } = connections;
 
-/** See `UserStoreClient`. */
 export function attach(store: Store, ref: ConnectionRef, ofType: string): boolean {
   const known = findConnection(store, ref.connection);
   if (ref.epoch <= readFloor(store.storage) || (known && ref.epoch < known.epoch)) return false;
@@ -19,7 +18,6 @@ export function attach(store: Store, ref: ConnectionRef, ofType: string): boolea
   return true;
 }
 
-/** See `UserStoreClient`. */
 export function detach(store: Store, ref: ConnectionRef): void {
   const known = findConnection(store, ref.connection);
   if (known && (ref.epoch < known.epoch || (ref.epoch === known.epoch && known.type === null))) return;

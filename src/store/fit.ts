@@ -12,7 +12,6 @@ export function clean(text: string): string {
   return whole.includes("\0") ? whole.replaceAll("\0", "\uFFFD") : whole;
 }
 
-/** A vendor's id as it is stored. */
 export function cleanId(id: string): string {
   return cut(clean(id), limits.recordIdBytes);
 }

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, not, or, sql, type SQL } from "drizzle-orm";
-import type { RecordKey, VendorRecord } from "../domain/records.ts";
+import type { RecordKey } from "../domain/records.ts";
 import { ofDataset, within, briefFields, recordFields, toRecord } from "./record-rows.ts";
 import { findConnection } from "./connections.ts";
 import type { Store } from "./database.ts";
@@ -23,11 +23,7 @@ export function searchRecords(store: Store, search: RecordSearch): FoundRecords 
   return { total: 0, rows: [], attempt: 0 };
 }
 
-export function readRecord(
-  store: Store,
-  connection: string,
-  { dataset, id }: RecordKey,
-): VendorRecord | null {
+export function readRecord(store: Store, connection: string, { dataset, id }: RecordKey) {
   const known = findConnection(store, connection);
   if (!known) return null;
   const own = and(ofDataset(known.key, dataset), eq(records.externalId, cleanId(id)));

@@ -16,7 +16,6 @@ export function openRun(store: Store, ref: RunRef): Opened | null {
   return { progress: readProgress(store, connection) };
 }
 
-/** See `UserStoreClient`. */
 export function applyStep(store: Store, ref: RunRef, step: StoreStep): Applied {
   const connection = findWritable(store, ref);
   if (!connection) return { accepted: false };

@@ -52,7 +52,6 @@ const filters = z
 
 export const marks = ["line", "bar", "groupedBar", "stackedBar", "figure"] as const;
 
-/** How the caller of a tool wants a table drawn. */
 export const chartWish = z.enum([...marks, "none"]);
 
 /** `record`: one row a record. */

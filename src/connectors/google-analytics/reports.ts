@@ -124,7 +124,6 @@ export function runReport(call: Call, request: ReportRequest): Promise<Analytics
   return callGoogle(call, { method: "POST", url, body: { json } }, report);
 }
 
-/** Whether Google does not accept what a report asks for. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof VendorError && error.kind === "invalid_request";
 }

@@ -77,7 +77,6 @@ export interface NotionList {
   entries: NotionEntry[];
   hasMore: boolean;
   next: string | undefined;
-  /** Notion says that it left nothing out. */
   isExhaustive: boolean;
 }
 

@@ -55,7 +55,6 @@ function KeyBadge({ state }: { state: KeyState }) {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long a key goes on beside its successor. */
 export const overlaps: readonly Option[] = [
   ["0", "Not at all: it ends at once"],
   [String(HOUR_MS), "1 hour"],

@@ -97,7 +97,6 @@ function Attention({ id, overview }: { id: string; overview: Overview }) {
 interface Line {
   tone: Tone;
   state: string;
-  /** Of the organization. */
   page: string;
   name: string;
   more: Child;

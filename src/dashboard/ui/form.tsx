@@ -62,7 +62,6 @@ export function ActionButton({ action, text, label = text, kind = "quiet" }: Act
 interface DangerProps extends Omit<ActionProps, "kind"> {
   summary: Child;
   class?: string;
-  /** What is lost. */
   children?: Child;
 }
 

@@ -34,7 +34,6 @@ export function FullMoment({ at, none = "never" }: MomentProps) {
   return <time datetime={iso}>{isoTime(iso)}</time>;
 }
 
-/** The same as what a reader has to remember. */
 export function Until({ at }: { at: number }) {
   return (
     <strong>

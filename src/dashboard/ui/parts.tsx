@@ -77,7 +77,6 @@ export function Badge({ tone, children }: { tone: Tone; children?: Child }) {
   return <span class={`badge ${tone}`}>{children}</span>;
 }
 
-/** In the place of a list that is empty: why, and what to do. */
 export function Empty({ title, children }: { title: string; children?: Child }) {
   return (
     <div class="empty">
@@ -118,7 +117,6 @@ export function Secret({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** Beside a list's heading: where one makes another. */
 export function NewLink({ href, children }: { href: string; children: string }) {
   return (
     <a class="button" href={href}>

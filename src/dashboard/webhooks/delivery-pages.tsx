@@ -27,7 +27,6 @@ export async function readDeliveries(c: PageContext) {
 }
 
 type DeliveriesProps = Awaited<ReturnType<typeof readDeliveries>> & {
-  /** Of the endpoint. */
   path: string;
 };
 

@@ -63,7 +63,6 @@ export const webhookDeliveries = sqliteTable(
     lastAttemptAt: instant("last_attempt_at"),
     status: integer(),
     response: text(),
-    /** Why there was no answer. */
     error: text(),
     durationMs: integer("duration_ms"),
     createdAt: instant("created_at").notNull(),

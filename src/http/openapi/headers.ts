@@ -55,7 +55,6 @@ export function describeHeaders(
   ]);
 }
 
-/** What the references of `describeHeaders` mean. */
 export function headerComponents() {
   return Object.fromEntries(
     commonHeaders.map((name) => [name, { ...responseHeaders[name], required: true }]),

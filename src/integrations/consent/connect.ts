@@ -19,7 +19,6 @@ type ConnectInput = UserRef &
     /** The organization's registered redirect addresses, if it has a list. */
     redirectUris: string[] | null;
     type: IntegrationType;
-    /** Whom the audit log names when it is connected. */
     actor?: Actor;
   };
 

@@ -17,7 +17,6 @@ export interface Earned {
   grantedAt: number;
 }
 
-/** What a ticket stores of them. */
 export function columnsOf({ credentials, grantKey, grantedAt }: Earned) {
   return { progress: credentials, grantKey, grantedAt };
 }

@@ -21,7 +21,6 @@ export type RevocationOutcome = "revoked" | "pending" | "shared" | "unreadable";
 
 /** How long the first try has before the queue takes over. */
 export const RETRY_AFTER_MS = 60_000;
-/** A message that got lost is made up for after this long. */
 const LOST_AFTER_MS = 15 * 60_000;
 const MAX_ATTEMPTS = 12;
 const MAX_BACKOFF_MS = 6 * 3600_000;

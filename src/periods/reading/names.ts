@@ -67,7 +67,6 @@ export function fiscalMark(fiscalStart: number | undefined): { fiscal?: true } {
   return fiscalStart === undefined ? {} : { fiscal: true };
 }
 
-/** A named month, quarter or year: "in October 2026". */
 export function namedUnit(name: string, unit: dates.CalendarUnit, range: dates.DayRange): Period {
   return { ...range, ask: `in ${name}`, unit };
 }

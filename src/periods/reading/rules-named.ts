@@ -17,7 +17,6 @@ const SEASON =
   "(?:(?<side>last|this|past) |(?<=\\b(?:in|since|during|until|before|after|over|by) )(?:the )?)(?<season>spring|summer|autumn|fall|winter)(?![ -]?(?:sale|campaign|collection|lookbook|season|special|offer|deal|edition|fair|festival|catalogue)\\b)";
 const SIDE = "(?:(?<side>last|this|next|past|the) )?";
 
-/** Months, weekends and weekdays by name. */
 export const namedRules: readonly PeriodRule[] = [
   {
     pattern: phrase(

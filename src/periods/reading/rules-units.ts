@@ -13,7 +13,6 @@ const LONGEST_DAYS = 20_000;
 const UNIT_DAYS = { day: 1, week: 7, month: 30, quarter: 91, year: 365 } as const;
 const TOO_LONG = { problem: "That period reaches further than any source does." };
 
-/** Days, weeks, months, quarters and years counted from today. */
 export const unitRules: readonly PeriodRule[] = [
   {
     pattern: phrase("(?:the )?(?:last|past|previous) (?:24|twenty-four) hours"),

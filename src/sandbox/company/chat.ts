@@ -94,7 +94,6 @@ function results(campaign: Campaign, now: dates.Moment): ChatMessage[] {
   ];
 }
 
-/** How the team lives through a failure of the checkout. */
 function outageTalk({ day, from, to, cause, fix }: Outage): ChatMessage[] {
   const hash = mix(seedOf("outage-talk"), day);
   return [

@@ -31,7 +31,6 @@ export const COLLEAGUES = {
 
 export const STAFF: readonly Colleague[] = Object.values(COLLEAGUES);
 
-/** The top-level pages of the company's notes. */
 export const NOTES_ROOTS = {
   company: { title: "Company handbook", text: "Who we are, what we measure, how the week went." },
   marketing: { title: "Marketing", text: "Campaign plans, retrospectives and the task list." },

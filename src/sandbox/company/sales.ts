@@ -156,7 +156,6 @@ function buildDeal(day: number, heard: Campaign | null) {
   };
 }
 
-/** How far a deal is on a day on or after its creation. */
 export function stageOn(deal: Deal, day: number): (typeof STAGES)[number] {
   if (day >= deal.closedDay) return deal.won ? STAGES[4] : STAGES[5];
   const progress = (day - deal.createdDay) / (deal.closedDay - deal.createdDay);
@@ -165,7 +164,6 @@ export function stageOn(deal: Deal, day: number): (typeof STAGES)[number] {
   return progress < 0.75 ? STAGES[2] : STAGES[3];
 }
 
-/** The day of the last change that is not after `day`. */
 export function dealChangedOn(deal: Deal, day: number): number {
   if (day >= deal.closedDay) return deal.closedDay;
   const length = deal.closedDay - deal.createdDay;

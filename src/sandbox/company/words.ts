@@ -1,7 +1,6 @@
 /** Text, or what makes it: figures are counted only when somebody reads them. */
 export type Words = string | (() => string);
 
-/** What a template puts into its text. */
 type Blank = string | number | (() => string);
 
 /** A template's text; not made before it is read where a function has a part in it. */

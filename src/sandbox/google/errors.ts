@@ -23,7 +23,6 @@ export function googleNotFound(path: string): Response {
 const EXPECTED =
   "Expected OAuth 2 access token, login cookie or other valid authentication credential. See https://developers.google.com/identity/sign-in/web/devconsole-project.";
 
-/** Lets through whoever holds a live Google token with the scope. */
 export function googleGuard(deps: SandboxDeps, scope: string, refuse: typeof googleRefusal) {
   return createMiddleware<VendorEnv>(async (c, next) => {
     const grant = await admit(c, deps, "google");

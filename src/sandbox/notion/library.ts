@@ -112,7 +112,6 @@ export function describeTask(id: string, task: Task, today: number) {
   };
 }
 
-/** The last time that a task changed: created, begun or done. */
 function taskEditedMs(task: Task, today: number): number {
   if (task.doneDay <= today) return msOf(task.doneDay, 480);
   return msOf(task.startDay <= today ? task.startDay : task.createdDay, 480);

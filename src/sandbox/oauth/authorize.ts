@@ -6,7 +6,6 @@ import { renderConsent, renderRefusal, type Ask, type Refusal } from "./pages.ts
 import { readAnyForm } from "./token-endpoint.ts";
 import { grantsOf } from "../grants.ts";
 
-/** Where one vendor's authorization differs from the others'. */
 export interface AuthorizeRules {
   vendor: Vendor;
   vendorName: string;

@@ -45,12 +45,10 @@ function pageOf(title: string, note: string, heading: string, content: Html): Ht
     </html>`;
 }
 
-/** What a vendor makes of a well-formed authorization request. */
 export interface Ask {
   choices: { id: string; label: string }[];
   /** A person may leave choices out (Google, Notion); else all of them are taken (Slack, Zoho). */
   tickable?: boolean;
-  /** Data centres where the person's account may live. */
   dcs?: string[];
   /** Whether a refresh token comes with the exchange, where that is asked for: Google's and Zoho's rule. */
   refresh?: "always" | "first-consent" | undefined;
@@ -161,7 +159,6 @@ async function typeOf(deps: SandboxDeps, code: string): Promise<string> {
   return TYPES[known.vendor];
 }
 
-/** The command that hands code and state to the service. */
 function curlOf(origin: string, type: string, answer: Record<string, string | undefined>): string {
   // What stands in the address comes from outside, and the command will be pasted into a shell.
   const body = JSON.stringify(answer).replaceAll("'", String.raw`'\''`);

@@ -7,7 +7,6 @@ import { wholeNumber, countCall, refusal, type VendorHono } from "../vendor.ts";
 import { admitAt, mayRead, type ZohoHost, zohoOrganizationOf } from "./account.ts";
 import type { Grant } from "../grants.ts";
 
-/** A record of Books; every kind has some of these. */
 type BooksRecord = Record<string, string | number> & { date: string; last_modified_time: string };
 
 const CURRENCY = { currency_code: "EUR" };

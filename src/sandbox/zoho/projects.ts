@@ -62,7 +62,6 @@ export function wrongUrl(request: { method: string; path: string }): Error {
   return refuse(400, request, "URL_RULE_NOT_CONFIGURED", "Given URL is wrong");
 }
 
-/** The portal must be the person's own. */
 async function enterPortal(c: ProjectsContext, host: ZohoHost, scope: string): Promise<void> {
   const person = personOf((await enter(c, host, scope)).user);
   if (person.projects && zohoOrganizationOf(person).portalId === c.req.param("portal")) return;

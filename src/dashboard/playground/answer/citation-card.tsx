@@ -71,7 +71,6 @@ function Card({
 
 const AROUND = 100;
 
-/** The text that a quote stands in, around it. */
 function Excerpt({ citation, row }: { citation: Evidence; row: TableRow | undefined }) {
   const quoted = String(citation.value);
   const text = Object.values(row?.cells ?? {}).find(

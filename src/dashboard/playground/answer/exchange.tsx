@@ -55,7 +55,6 @@ function LeftOut({ leftOut }: Pick<Interpretation, "leftOut">) {
   );
 }
 
-/** How the question was read, and what else it may have meant. */
 function Reading({ interpretation, isLast }: { interpretation: Interpretation; isLast: boolean }) {
   const { readings, assumptions, questions } = interpretation;
   const others = isLast ? questions : [];

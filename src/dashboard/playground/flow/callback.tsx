@@ -99,7 +99,6 @@ const refusals: Record<string, string> = {
   server_error: "The vendor had a fault of its own. Try again in a moment.",
 };
 
-/** The vendor's error for a person, and in its own words. */
 function showRefusal(c: PageContext, flow: Flow, error?: string, description?: string) {
   const known = error !== undefined && Object.hasOwn(refusals, error) ? refusals[error] : undefined;
   const other =

@@ -22,7 +22,6 @@ export interface Flow extends UserRef {
   type: IntegrationType;
 }
 
-/** A page of the flow, with the way back to its user. */
 export function answerFlow(
   c: PageContext,
   user: UserRef,
@@ -132,7 +131,6 @@ export async function endSource(c: PageContext): Promise<Response> {
 
 const type = "web-analytics";
 
-/** The last step of web analytics. */
 export function showProperties(c: PageContext, user: UserRef, token: string, properties: Property[]) {
   return answerFlow(
     c,

@@ -34,7 +34,6 @@ interface Line extends Span {
   text: string;
 }
 
-/** Reads lines one after the other. */
 function readerOf(lines: readonly Line[]) {
   let at = 0;
   return {
@@ -59,7 +58,6 @@ export function readBlocks(text: string): Block[] {
   return blocks;
 }
 
-/** What begins with a line. */
 function takeBlocks(line: Line, reader: Reader): Block[] {
   if (line.text.trim() === "") return [];
   const fence = FENCE.exec(line.text)?.[1];

@@ -168,7 +168,6 @@ function Suggestions({ entries }: { entries: StatusEntry[] }) {
   );
 }
 
-/** What the script shows while an answer is under way. */
 function Pending() {
   return (
     <template id="pending">

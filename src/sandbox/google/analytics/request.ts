@@ -6,7 +6,6 @@ const int64 = z.union([z.int(), z.string().regex(/^-?\d+$/)]).transform(Number);
 
 type Test = (own: string | number) => boolean;
 
-/** What rows have to be; `read` gives the fields of one. */
 export interface Filter {
   fields: string[];
   passes: (read: (field: string) => string | number) => boolean;
