@@ -75,12 +75,10 @@ function requireProperty(grant: Grant, id: string | undefined): Property {
 /** One page of a list; the list's key is absent when it is empty, nextPageToken when there is no more. */
 function pageOf(key: string, list: readonly unknown[], query: Record<string, string>) {
   const size = Math.min(wholeNumber(query["pageSize"], 50), 200);
-  const { page, next } = pageFrom(list, query["pageToken"], size, badPageToken);
+  const { page, next } = pageFrom(list, query["pageToken"], size, () =>
+    invalidArgument("The page token is invalid."),
+  );
   return { [key]: unlessEmpty(page), nextPageToken: next };
-}
-
-function badPageToken() {
-  return invalidArgument("The page token is invalid.");
 }
 
 function summarize({ id, name, account }: Property) {

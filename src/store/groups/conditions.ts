@@ -34,17 +34,15 @@ export function createConditions(
     passesRest: (values) => rest.every(({ test }) => test(values)),
     passesState: (values) => ofState.every(({ test }) => test(values)),
     unseen: () =>
-      conditions.filter(isOpenText).flatMap(({ field, is, values }) =>
-        values
-          .map(String)
-          .filter((value) => !seen.has(`${field} ${fold(value)}`) && value !== NONE)
-          .map((value) => ({ field, value, isPart: is.toLowerCase().includes("contain") })),
-      ),
+      conditions
+        .filter(({ kind, grain }) => kind === "text" && grain === undefined)
+        .flatMap(({ field, is, values }) =>
+          values
+            .map(String)
+            .filter((value) => !seen.has(`${field} ${fold(value)}`) && value !== NONE)
+            .map((value) => ({ field, value, isPart: is.toLowerCase().includes("contain") })),
+        ),
   };
-}
-
-function isOpenText({ kind, grain }: RecordCondition): boolean {
-  return kind === "text" && grain === undefined;
 }
 
 export function unknownOf(
