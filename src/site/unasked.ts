@@ -153,16 +153,11 @@ const unasked: readonly Unasked[] = [
   },
   // Other applications are mounted on none of Hono's here.
   { name: "Hono", files: /hono\/dist\/hono-base/, parts: [/^\tmount\(.*?^\t\}$/ms] },
-  // Bodies are read by http/json.ts, and pages have no layout of Hono's.
+  // Bodies are read by http/json.ts.
   {
     name: "Hono's requests",
     files: /hono\/dist\/request\.js/,
     parts: [/^\t(?:async parseBody|blob|get matchedRoutes|get routePath)\(.*?^\t\}$/gms],
-  },
-  {
-    name: "Hono's context",
-    files: /hono\/dist\/context\.js/,
-    parts: [/^\t(?:set|get)Layout = .*;$/gm, /^\t(?:render|setRenderer) = .*?^\t\};$/gms],
   },
   // Nothing asks drizzle by relations (`db.query`), names selections (`WITH`) or joins two of them.
   {
