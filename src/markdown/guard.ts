@@ -1,11 +1,6 @@
 import { countWhile } from "../lib/count-while.ts";
 import { REFERENCE, TOP_LEVEL, unlinkPart } from "./unlink.ts";
 
-export interface Guarded {
-  text: string;
-  span: (start: number, end: number) => { start: number; end: number };
-}
-
 /** Parts of a host name behind its first end; of a longer one the last ones are set apart. */
 const MOST_LABELS = 126;
 
@@ -29,17 +24,17 @@ const DANGER = new RegExp(
 const ESCAPED = new Set([":", ".", "@"]);
 
 /** Markdown from which no renderer makes a link with a path, a picture or HTML. It only inserts; done again it changes nothing. */
-export function guard(text: string): Guarded {
+export function guard(text: string) {
   const inserts: number[] = [];
   const guarded = text.replace(DANGER, (part: string, ...rest: unknown[]) => {
     const end = Number(rest.at(-2)) + part.length;
     inserts.push(end);
     return part + (ESCAPED.has(text[end] ?? "") ? "\\" : " ");
   });
-  if (inserts.length === 0) return { text, span: (start, end) => ({ start, end }) };
+  if (inserts.length === 0) return { text, span: (start: number, end: number) => ({ start, end }) };
   return {
     text: guarded,
-    span: (start, end) => ({
+    span: (start: number, end: number) => ({
       start: start + countWhile(inserts, (place) => place <= start),
       end: end + countWhile(inserts, (place) => place < end),
     }),

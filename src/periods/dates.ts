@@ -13,18 +13,12 @@ export interface DayRange {
 
 export type CalendarUnit = "day" | "week" | "month" | "quarter" | "year";
 
-interface DayParts {
-  year: number;
-  month: number;
-  date: number;
-}
-
 function toEpochDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 }
 
 /** Year, month (1 to 12) and date (1 to 31) of an ISO day. */
-export function partsOf(day: string): DayParts {
+export function partsOf(day: string) {
   return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), date: Number(day.slice(8, 10)) };
 }
 

@@ -73,24 +73,17 @@ export interface NotionEntry {
   properties: NotionProperties;
 }
 
-export interface NotionList {
-  entries: NotionEntry[];
-  hasMore: boolean;
-  next: string | undefined;
-  isExhaustive: boolean;
-}
-
 /** Pages and data sources whose title matches, last edited first. Notion searches titles only. */
 export async function searchNotion(call: Call, { query, limit }: { query: string; limit: number }) {
   return (await postSearch(call, { ...(query && { query }), page_size: limit })).entries;
 }
 
 /** A hundred of everything that is shared with the connection, last edited first; nothing that is in the trash. */
-export function listNotion(call: Call, cursor?: string): Promise<NotionList> {
+export function listNotion(call: Call, cursor?: string) {
   return postSearch(call, pageAt(cursor));
 }
 
-export function queryDataSource(call: Call, id: string, cursor?: string): Promise<NotionList> {
+export function queryDataSource(call: Call, id: string, cursor?: string) {
   return postList(call, `data_sources/${encodeURIComponent(id)}/query`, pageAt(cursor));
 }
 
@@ -98,12 +91,12 @@ function pageAt(cursor: string | undefined) {
   return { page_size: PAGE_SIZE, ...(cursor && { start_cursor: cursor }) };
 }
 
-function postSearch(call: Call, json: object): Promise<NotionList> {
+function postSearch(call: Call, json: object) {
   const sort = { timestamp: "last_edited_time", direction: "descending" };
   return postList(call, "search", { ...json, sort });
 }
 
-async function postList(call: Call, path: string, json: object): Promise<NotionList> {
+async function postList(call: Call, path: string, json: object) {
   const request = { method: "POST" as const, url: `${BASE}/${path}`, body: { json } };
   const reply = await callNotion(call, request, listReply);
   return {

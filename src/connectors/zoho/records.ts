@@ -1,5 +1,5 @@
 import { mapLimited } from "../../lib/concurrency.ts";
-import type { RecordDataset, VendorRecord } from "../../domain/records.ts";
+import type { RecordDataset } from "../../domain/records.ts";
 import { pagesOf } from "../source.ts";
 import { booksLists } from "./books.ts";
 import { crmLists } from "./crm.ts";
@@ -21,17 +21,11 @@ export const suiteDatasets = [
 
 export type SuiteDataset = (typeof suiteDatasets)[number];
 
-/** Records of one dataset; `complete` is false when there were more than could be read. */
-export interface RecordList {
-  records: VendorRecord[];
-  complete: boolean;
-}
-
 const MAX_PAGES = 10;
 const PARALLEL = 3;
 
-/** All records of a dataset, up to ten pages a list. Throws `VendorError`; `forbidden` for a product that is not there. */
-export async function listRecords(suite: Suite, dataset: SuiteDataset): Promise<RecordList> {
+/** All records of a dataset, up to ten pages a list; `complete` is false when there were more. Throws `VendorError`; `forbidden` for a product that is not there. */
+export async function listRecords(suite: Suite, dataset: SuiteDataset) {
   const list = [...crmLists(suite), ...booksLists(suite)].find((one) => one.dataset === dataset);
   if (list) return await readList(list.fetchPage);
   const projects = await readList((query) => fetchProjectsPage(suite, query));
@@ -46,7 +40,7 @@ export async function listRecords(suite: Suite, dataset: SuiteDataset): Promise<
   };
 }
 
-async function readList(fetchPage: (query: PageQuery) => Promise<SuitePage>): Promise<RecordList> {
+async function readList(fetchPage: (query: PageQuery) => Promise<SuitePage>) {
   const pages = await Array.fromAsync(pagesOf((cursor) => fetchPage({ cursor }), MAX_PAGES));
   const last = pages.at(-1);
   const complete = last?.next === undefined && !last?.isCut;

@@ -108,17 +108,11 @@ function isOutdated({ keyring }: Pick<Deps, "keyring">, { sealed }: Holder): SQL
   return sql`${sealed} IS NOT NULL AND substr(${sealed}, 1, ${currentPrefix.length}) <> ${currentPrefix}`;
 }
 
-interface FreshRow {
-  key: string;
-  old: string;
-  sealed: string;
-}
-
 async function reseal(
   deps: Pick<Deps, "keyring" | "log">,
   { name }: Holder,
   { key, organizationId, subject, sealed: old }: z.infer<typeof sealedRow>,
-): Promise<FreshRow | undefined> {
+) {
   const context = { organizationId, subject };
   try {
     return { key, old, sealed: await deps.keyring.seal(await deps.keyring.open(old, context), context) };
@@ -130,7 +124,11 @@ async function reseal(
 }
 
 /** Writes each value where the old one still stands; answers how many. */
-async function replace({ db }: Db, { table, key, sealed }: Holder, rows: FreshRow[]) {
+async function replace(
+  { db }: Db,
+  { table, key, sealed }: Holder,
+  rows: { key: string; old: string; sealed: string }[],
+) {
   if (rows.length === 0) return 0;
   const { meta } = await db.run(sql`
     UPDATE ${table} SET ${sealed} = fresh.value->>'sealed' FROM json_each(${JSON.stringify(rows)}) AS fresh
