@@ -151,12 +151,8 @@ export function splitBySaid({ ask, view, groups }: Draft): void {
   ask.isOpenPair = ask.sides !== undefined && !view.line.tokens.some(({ key }) => key === "than");
   if (several?.field === "weekday") ask.sides = undefined;
   // "Is that higher than in Germany?" sets what was asked before against it.
-  const [only, ...others] = [...ask.conditions, ...ask.open];
-  const than = view.line.tokens.findIndex(({ key }) => key === "than");
-  // "Do I win more than Ada?": who asks is not known.
-  const isBehind = than >= 0 && (only?.at ?? 0) > than;
-  const isOfOne = only !== undefined && others.length === 0 && (view.follows || isBehind);
-  if (ask.sides !== undefined && ask.base === undefined && isOfOne) ask.left.push("than");
+  const isOfOne = ask.conditions.length + ask.open.length === 1;
+  if (ask.sides !== undefined && view.follows && ask.base === undefined && isOfOne) ask.left.push("than");
   if (ask.sides === undefined || several !== undefined || ask.open.length > 1) return;
   const isLowGood = findMeasure(dataset, measures[0] ?? "")?.good === "down";
   ask.change ??= ask.sides === "more" || ask.sides === (isLowGood ? "worse" : "better") ? "up" : "down";

@@ -76,7 +76,7 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:the )?(?:(?:average|typical|usual) )?time (?:that )?(?:our |the )?(?:customers|clients) (?:need|take|require) to pay(?: (?:an? |their |our |the )?(?:invoices?|bills?|us))?/gi, "average days to pay"],
   [/\b(more than|at least|less than) twice\b/gi, "$1 2 times"],
   [/\bstill (?=(?:our|the) (?:best|biggest|largest|top|main|worst)\b)/gi, ""],
-  [/^what (?:did|do|are|have|has) (?:our |the |any )?(?:customers|people|clients|guests) (?:been )?(?:complain(?:ed|ing)?|complains) about\b/i, "what was written about complained"],
+  [/^what (?:did|do|are|have|has) (?:our |the |any )?(?:customers|people|clients|guests) (?:been )?(?:complain(?:ed|ing)?|complains) about\b/i, "what was written about complaints"],
   [/\bby what they (?:have )?paid(?: us)?\b/gi, "by payments"],
   [/\bmore than once\b/gi, "more than 1 time"],
   [/\b(?:from|in|of) (?:everywhere|anywhere|all over the world)(?: else)?(?= (?:except|but|other than|apart from|outside|excluding|minus|without)\b)/gi, ""],

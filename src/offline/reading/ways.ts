@@ -84,6 +84,8 @@ export const ways: readonly Way[] = [
   [({ own, isOwn, isRead, asked, before }) => isOwn && isRead && own?.dataset !== before.dataset && own?.kind === "list" && own.order !== undefined && own.order.by === undefined && asked.groupBy.length > 0, complete],
   // "How much did we buy from them?" after what we owe them.
   [({ before, words, isRead }) => isRead && said.BOUGHT.test(words) && saysState(before.states, "open", "overdue"), (turn) => complete({ ...turn, before: { ...turn.before, states: [] } })],
+  // "What is still open with Washington High?" after its invoices is of each kind.
+  [({ words }) => /^(?:and )?what(?: is|'s)(?: still)? open (?:with|for|at)\b/i.test(words), nothing],
   // "And what do they still owe?" after last year is of now.
   [({ asked, words, isRead }) => isRead && asked.period === undefined && said.OWED.test(words) && !/\bof (?:that|this|it)\b/i.test(words) && saysState(asked.states, "open", "overdue"), ofAnyTime],
   // "And returning ones" after new customers are no visitors.

@@ -116,7 +116,7 @@ describe("web traffic over the sandbox", () => {
     const { rows } = brief(asked, "conversionRate");
     const day = { startDate: "2026-11-09", endDate: "2026-11-09" };
     const visited = await google(connection, ["sessions"], ["sessionDefaultChannelGroup"], day);
-    expect(Object.keys(rows).toSorted()).toEqual(visited.map(({ keys }) => keys[0]).toSorted());
+    expect(new Set(Object.keys(rows))).toEqual(new Set(visited.map(({ keys }) => keys[0])));
     expect(Object.values(rows)).toContain(0);
   });
 

@@ -217,7 +217,7 @@ export const finance: Questions = [
   ["total expenses in october without rent", "expenses amount 2026-10-01..2026-10-31 not “rent” of category"],
   ["Invoices of at least €5,000 but under €7,500 issued between 15 March and 15 June this year, how many and worth what in total?", "invoices count,amount 2026-03-15..2026-06-15 (issued) currency is EUR amount atLeast 5000 amount below 7500"],
   ["which customers have paid late more than once this year?", "invoices by customer 2026-01-01..2026-12-31 (paid) daysPaidLate above 0 having count above 1"],
-  ["who paid late at least twice this year?", "? at|twice"],
+  ["who paid late at least twice this year?", "invoices by customer 2026-01-01..2026-12-31 (paid) daysPaidLate above 0 having count atLeast 2"],
   ["Has Wassersport Stralsund bought anything this year?", "list invoices 2026-01-01..2026-12-31 “Wassersport Stralsund”"],
   ["does Wassersport Kiel pay on time?", "invoices daysPaidLate paid “Wassersport Kiel”"],
   ["how much did Hotel Seeblick buy in 2025?", "invoices amount 2025-01-01..2025-12-31 “Hotel Seeblick”"],

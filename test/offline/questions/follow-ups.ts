@@ -223,5 +223,5 @@ export const followUps: Questions = [
   ["unpaid invoices this month >> no wait, I meant paid", "list invoices 2026-11-01..2026-11-30 paid"],
   ["revenue yesterday >> ok forget that, what's sessions today so far?", "traffic sessions 2026-11-18"],
   ["revenue by device Q3 vs Q3 last year >> what drove the change in revenue", "why traffic revenue 2026-07-01..2026-09-30 vs 2025-07-01..2025-09-30 any"],
-  ["What did Washington High buy this year? >> what's still open with Washington High?", "invoices amount open “Washington High” “Washington High”"],
+  ["What did Washington High buy this year? >> what's still open with Washington High?", "list tasks open “Washington High”"],
 ];

@@ -141,5 +141,5 @@ export const operations: Questions = [
   ["what happened in #operations last week", "search messages in operations 2026-11-09..2026-11-15"],
   ["What went wrong with the checkout on September 30?", "why traffic checkouts 2026-09-30 + search “checkout” 2026-09-30..2026-10-07"],
   ["What is the state of the Black Week project?", "projects by status “Black Week”"],
-  ["What did customers complain about this month?", "search 2026-11-01..2026-11-30"],
+  ["What did customers complain about this month?", "search “complaints” 2026-11-01..2026-11-30"],
 ];
