@@ -147,3 +147,16 @@ function isNamedBy(value: string, said: string, { dimensions }: OpenValue, dimen
 }
 
 export const PEOPLE = new Set(["owner", "author"]);
+
+/** The likeliest, all of one kind. */
+export function best(matches: readonly Match[]): Match[] {
+  const sure = ["whole", "beginning", "within"].find((how) => matches.some((match) => match.how === how));
+  const candidates = matches.filter(({ how }) => how === sure);
+  const others = candidates.filter(({ dimension }) => dimension !== LAST);
+  const ranked = others.length > 0 ? others : [...candidates];
+  // A city and its region have one name: the nearer place is meant.
+  return isPlace(ranked) ? ranked.slice(0, 1) : ranked;
+}
+
+const isPlace = (matches: readonly Match[]): boolean =>
+  matches.every(({ dimension }) => dimension === "city" || dimension === "region" || dimension === "country");

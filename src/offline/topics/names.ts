@@ -4,7 +4,7 @@ import { titleOf } from "./describe.ts";
 import { refusal, type Section, type Session } from "./session.ts";
 import { joined, lowerFirst, quoted } from "./text.ts";
 import { fold } from "../../lib/fold.ts";
-import { LAST, PEOPLE, type Match, matchesOf, rowOf } from "./lookup.ts";
+import { best, LAST, PEOPLE, type Match, matchesOf, rowOf } from "./lookup.ts";
 import { askBack, contradicted, notFound, unpaired } from "./names-refused.ts";
 
 type Resolved = { ask: Ask } | { section: Section } | undefined;
@@ -63,7 +63,9 @@ function placeAll(ask: Ask, found: readonly Found[], session: Session): Resolved
     // "What about Ada?" after a name that was not found.
     const isReplaced = found.some(({ open: other }) => (other.age ?? 0) < (open.age ?? 0));
     if (match === undefined && isReplaced) continue;
-    if (match === undefined) return notFound(ask, open, session);
+    // "A hotel" is any of them, and not the one that is called so.
+    const isAny = /^an?$/i.test(open.front ?? "") && match?.how !== "whole";
+    if (match === undefined || isAny) return notFound(ask, open, session);
     if (isRenewed(match.dimension, open.age)) continue;
     const isRow = match.dimension === rowOf(ask, open);
     if ((match.how === "within" && !isRow && !isPlaceOf(open, match)) || others.length > 0)
@@ -174,18 +176,6 @@ function joinNames(ask: Ask, session: Session): OpenValue[] | undefined {
   }
   return opens;
 }
-
-function best(matches: readonly Match[]): Match[] {
-  const sure = ["whole", "beginning", "within"].find((how) => matches.some((match) => match.how === how));
-  const candidates = matches.filter(({ how }) => how === sure);
-  const others = candidates.filter(({ dimension }) => dimension !== LAST);
-  const ranked = others.length > 0 ? others : [...candidates];
-  // A city and its region have one name: the nearer place is meant.
-  return isPlace(ranked) ? ranked.slice(0, 1) : ranked;
-}
-
-const isPlace = (matches: readonly Match[]): boolean =>
-  matches.every(({ dimension }) => dimension === "city" || dimension === "region" || dimension === "country");
 
 function narrow(ask: Ask, { said, isNegated, role }: OpenValue, match: Match): Ask {
   const { dimension, values, how } = match;
