@@ -38,6 +38,9 @@ export function ofAge(
   }
   if (isLate && ask.states.length === 0 && !addState(draft, "overdue")) return false;
   // "Revenue over two weeks" is of a time: nothing is said that has an age.
+  // How long a deal has been in a stage nobody keeps.
+  const isInStage = /\bfor\b/.test(match.keys) && edgesOf(match, "S").length === 0;
+  if (!isLate && isInStage && ask.open.length + ask.conditions.length > 0) return false;
   const hasAge = isLate || nouns.length > 0 || view.follows || AGED.test(match.keys);
   if (!hasAge) return false;
   const field = isLate ? "due" : findDimension(ask.dataset, "issued") ? "issued" : "created";

@@ -2,8 +2,8 @@ import { findDataset } from "../../catalogue/catalogue.ts";
 import { choicesOf, grammarWords, parseAsk, type Reading, readFor, readingsOf } from "../grammar/parse.ts";
 import { AFTERMATH, readSearch } from "../grammar/parse-search.ts";
 import { addDays } from "../../periods/dates.ts";
-import { datedPeriod } from "../../periods/reading/names.ts";
-import type { Ask, Part, SearchPlan } from "../plan.ts";
+import { datedPeriod, unitBefore } from "../../periods/reading/names.ts";
+import type { Ask, OverviewPlan, Part, SearchPlan } from "../plan.ts";
 import { textIn } from "../words/line.ts";
 import { keyOf } from "../words/keys.ts";
 import { aboutName } from "./about.ts";
@@ -21,16 +21,18 @@ export function readOne(range: Range, before: readonly Part[], known: Known): Pa
   const { line, from, to, isFirst } = range;
   const about = aboutName(range);
   if (about !== undefined) return about;
-  const overview = readOverview(line, from, to);
-  // "This year vs last" after a figure is of that figure.
-  const isOfIt = overview?.about === "growth" && /\b(?:it|they|that|those)\b/i.test(wordsIn(range));
-  const isOfFigure = (overview?.base !== undefined || isOfIt) && before.at(-1)?.topic === "ask";
-  if (overview !== undefined && !isOfFigure) return [{ topic: "overview", overview }];
   const words = wordsIn(range);
+  const last = before.at(-1);
+  const overview = readOverview(line, from, to);
+  const earlier = last?.topic === "overview" ? overviewBefore(last.overview, words) : undefined;
+  if (earlier !== undefined) return [{ topic: "overview", overview: earlier }];
+  // "This year vs last" after a figure is of that figure.
+  const isOfIt = overview?.about === "growth" && /\b(?:it|they|that|those)\b/i.test(words);
+  const isOfFigure = (overview?.base !== undefined || isOfIt) && last?.topic === "ask";
+  if (overview !== undefined && !isOfFigure) return [{ topic: "overview", overview }];
   const clause = { line, from, to, readFor: readingsOf(line, from, to, known.today) };
   const own = parseAsk(clause, known);
   const { search, strength, cost } = readSearch(line, from, to);
-  const last = before.at(-1);
   const next = last?.topic === "search" && isFirst ? nextSearch(last.search, words, search) : undefined;
   if (next !== undefined) return [{ topic: "search", search: next }];
   // What was written is of no country: "from which countries?" after a search asks for what nobody knows.
@@ -57,6 +59,15 @@ export function readOne(range: Range, before: readonly Part[], known: Known): Pa
   if (strength >= 2 && (own === undefined || cost < own.cost))
     return [unclear(words, undefined, search.left)];
   return [unclear(words, own?.ask, own ? undefined : unknownWords(range, known))];
+}
+
+/** "And the month before?" after how last month went. */
+function overviewBefore(overview: OverviewPlan, words: string): OverviewPlan | undefined {
+  const { period } = overview;
+  const [, unit] =
+    /^(?:and )?(?:(?:what|how) about )?the (day|week|month|quarter|year) before\W*$/i.exec(words) ?? [];
+  if (period?.unit === undefined || period.unit !== unit?.toLowerCase()) return undefined;
+  return { ...overview, period: unitBefore(period, period.unit) };
 }
 
 const wordsIn = ({ line, from, to }: Range): string => textIn(line, from, to);
@@ -134,7 +145,7 @@ function choose([first, ...besides]: readonly Ask[], words: string, isOfOne: boo
 const saysWhat = ({ topic, datasets, author, place, period }: SearchPlan): boolean =>
   topic === ""
     ? [datasets, author, place, period].some((one) => one !== undefined)
-    : !/^(?:that|this|it|them|those|these|(?:the )?(?:most|least|best|worst|highest|lowest|first|last|others?|rest))$/i.test(
+    : !/^(?:that|this|it|them|those|these|(?:the )?(?:(?:day|week|month|quarter|year) before|most|least|best|worst|highest|lowest|first|last|others?|rest))$/i.test(
         topic,
       );
 

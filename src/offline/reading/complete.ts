@@ -87,7 +87,15 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
     ...before,
     versus: before.versus && other ? { ...before.versus, other } : before.versus,
     ...(isCompared && { isCompared }),
-    kind: isCompared ? "report" : isWhy ? "why" : isFigure ? "report" : before.kind,
+    // "More or less than September?" of a list is of how many and how much there are.
+    kind:
+      isCompared || (next.base !== undefined && before.kind === "list")
+        ? "report"
+        : isWhy
+          ? "why"
+          : isFigure
+            ? "report"
+            : before.kind,
     measures: isSet(next.measures) ? next.measures.map(asPaid) : before.measures,
     groupBy,
     period: (isDue ? aheadOf(before, next) : undefined) ?? next.period ?? earlier,

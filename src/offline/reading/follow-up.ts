@@ -24,6 +24,8 @@ export function followUp(before: Ask, { own, next, isFirst, words, today }: Lean
     !isOfThem &&
     !isOfTheirs &&
     !(isOfSame && own.groupBy.length === 0);
+  // "Who is the largest supplier overall this year?" is of no bills before it.
+  if (isOwn && own.period !== undefined && /\boverall\b/i.test(words)) return undefined;
   const turn = { own, isFirst, words, today, before, asked, isRead, isOwn };
   const whole = ways.find(([is]) => is(turn))?.[1](turn);
   const isShared =

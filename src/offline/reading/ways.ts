@@ -83,11 +83,13 @@ export const ways: readonly Way[] = [
   // "Which customer was the worst?" of the invoices before it.
   [({ own, isOwn, isRead, asked, before }) => isOwn && isRead && own?.dataset !== before.dataset && own?.kind === "list" && own.order !== undefined && own.order.by === undefined && asked.groupBy.length > 0, complete],
   // "How much did we buy from them?" after what we owe them.
-  [({ before, words, isRead }) => isRead && said.BOUGHT.test(words) && saysState(before.states, "open", "overdue"), (turn) => complete({ ...turn, before: { ...turn.before, states: [] } })],
+  [({ before, words, isRead }) => isRead && said.BOUGHT.test(words) && saysState(before.states, "open", "overdue"), (turn) => complete({ ...turn, before: { ...turn.before, states: [], date: undefined } })],
   // "What is still open with Washington High?" after its invoices is of each kind.
   [({ words }) => /^(?:and )?what(?: is|'s)(?: still)? open (?:with|for|at)\b/i.test(words), nothing],
+  // "How many of them are unpaid?" after what they come to.
+  [(turn) => turn.isRead && isOfRecords(turn) && turn.before.measures.length > 0 && turn.before.groupBy.length === 0 && /^(?:and )?how many of (?:them|those|these)\b/i.test(turn.words), (turn) => complete({ ...turn, before: { ...turn.before, measures: [] } })],
   // "And what do they still owe?" after last year is of now.
-  [({ asked, words, isRead }) => isRead && asked.period === undefined && said.OWED.test(words) && !/\bof (?:that|this|it)\b/i.test(words) && saysState(asked.states, "open", "overdue"), ofAnyTime],
+  [({ asked, words, isRead }) => isRead && asked.period === undefined && said.OWED.test(words) && !/\bof (?:that|this|it|them|those|these)\b/i.test(words) && saysState(asked.states, "open", "overdue"), ofAnyTime],
   // "And returning ones" after new customers are no visitors.
   [({ own, isOwn, before, words }) => isOwn && own?.dataset !== before.dataset && /\bones?\W*$/i.test(words), ({ own }) => own && { ...own, left: ["ones"] }],
   // "Which account has the most lost deals, and who owns it?": which one it is the data tells.
@@ -102,6 +104,8 @@ export const ways: readonly Way[] = [
   [({ words, isRead, before }) => isRead && /\b(?:they|both)\b/i.test(words) && before.open.length > 1, ofAllNamed],
   // "I meant paid" after unpaid invoices.
   [({ words, isRead, asked, own, before }) => isRead && own?.dataset.name === "payments" && saysState(before.states, "open", "overdue") && asked.states.length > 0 && /\bpaid(?: ones)?\W*$/i.test(words), complete],
+  // "Who looks after Marina Kiel?" after its invoices is of the customer.
+  [({ words, isOwn, own }) => isOwn && own?.dataset.name === "accounts" && own.open.length > 0 && /^(?:and |so )?who (?:looks after|is responsible for|handles|manages|owns)\b/i.test(words), nothing],
   // "And the bills?" after invoices.
   [({ own, isOwn, before }) => isOwn && own?.dataset !== before.dataset, carried],
   // "Which reason was most common?" of the deals before it.

@@ -133,7 +133,7 @@ function shown(ask: Ask): Ask {
   // "How did Black Week do this year?", each year's being a campaign of its own.
   const isOfEditions =
     !isListed && new Set(values.map((one) => String(one).replace(/20\d\d/, ""))).size === 1;
-  if (isOfEditions && ask.change !== undefined && ask.period !== undefined) return ask;
+  if (isOfEditions && (ask.change ?? ask.base) !== undefined && ask.period !== undefined) return ask;
   // "What did we spend with each of the two by month?"
   if (isListed && groupBy.length === 1 && isGrain(group) && kind === "report")
     return { ...ask, groupBy: [group, field] };

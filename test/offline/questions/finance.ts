@@ -269,4 +269,8 @@ export const finance: Questions = [
   ["average time our customers need to pay an invoice", "invoices daysToPay"],
   ["Which customers paid late more than twice this year?", "invoices by customer 2026-01-01..2026-12-31 (paid) daysPaidLate above 0 having count above 2"],
   ["five biggest customers by what they paid us", "payments amount by customer most amount top 5"],
+  ["rent paid in 2026", "expenses amount 2026-01-01..2026-12-31 “rent” of category"],
+  ["What did we pay Great Western for", "list expenses “Great Western”"],
+  ["who is the largest supplier this year", "bills amount by vendor 2026-01-01..2026-12-31 most amount"],
+  ["Top ten customers by invoiced amount 2026, with their share", "invoices amount by customer 2026-01-01..2026-12-31 most amount top 10"],
 ];

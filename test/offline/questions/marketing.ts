@@ -154,4 +154,7 @@ export const marketing: Questions = [
   ["Revenue from campaigns in October", "traffic revenue by campaign 2026-10-01..2026-10-31"],
   ["bounce rate of the landing pages, worst first, this month", "traffic bounceRate by landingPage 2026-11-01..2026-11-30 most"],
   ["Is email still our best channel", "traffic revenue by channel channel is Email most"],
+  ["ads spend this year, not counting November", "expenses amount 2026-01-01..2026-12-31 month isNot 2026-11 “ads”"],
+  ["How many new visitors vs. returning ones did we get last month?", "traffic users by newVsReturning 2026-10-01..2026-10-31"],
+  ["abandoned checkouts last week by device", "traffic checkoutAbandonment by device 2026-11-09..2026-11-15"],
 ];

@@ -90,7 +90,7 @@ export const mixed: Questions = [
   ["refunds to customers last month", "absent"],
   ["What did we pay Skagen Ropes in October?", "expenses amount 2026-10-01..2026-10-31 “Skagen Ropes”"],
   ["bills from Skagen Ropes that are unpaid", "list bills open “Skagen Ropes”"],
-  ["our largest supplier this year", "?"],
+  ["our largest supplier this year", "bills amount by vendor 2026-01-01..2026-12-31 most amount"],
   ["cheapest supplier", "?"],
   ["what are our fixed costs?", "expenses amount “fixed”"],
   ["rent per month this year", "expenses amount by month 2026-01-01..2026-12-31 “rent” of category"],

@@ -206,7 +206,7 @@ export const shop: Questions = [
   ["How is the black week campaign doing?", "traffic sessions,transactions,revenue “Black Week” of campaign any"],
   ["which product sells fastest?", "? fastest"],
   ["How are sales this month compared to last year so far?", "traffic revenue 2026-11-01..2026-11-30 vs 2025-01-01..2025-12-31"],
-  ["How many abandoned checkouts did we have?", "absent"],
+  ["How many abandoned checkouts did we have?", "traffic checkouts gap [traffic transactions]"],
   ["revenue in October and November compared to September and to August", "? and to August"],
   ["What did mobile visitors bring in last month?", "? visitors|mobile"],
   ["are we up or down on last week", "overview growth vs 2026-11-09..2026-11-15"],
@@ -222,4 +222,6 @@ export const shop: Questions = [
   ["did we do more than 10k last week", "traffic revenue 2026-11-09..2026-11-15 having revenue above 10000"],
   ["sessions last week vs week before", "traffic sessions 2026-11-09..2026-11-15 vs 2026-11-02..2026-11-08"],
   ["What did we sell the most of in the week of 9 Nov?", "traffic itemsPurchased by product 2026-11-09..2026-11-15 most"],
+  ["how many people abandoned checkout last week?", "traffic checkouts 2026-11-09..2026-11-15 gap [traffic transactions 2026-11-09..2026-11-15]"],
+  ["traffic on monday 31 August", "traffic sessions 2026-08-31"],
 ];

@@ -99,7 +99,7 @@ function write(plan: SearchPlan, table: Table, places: readonly Place[]): string
   const near = new Set(each.flatMap(({ label, cells }) => (cells["count"] === 0 ? [label] : [])));
   const isFound = ({ cells }: Row): boolean => !near.has(String(cells["dataset"]));
   if (isNear(table))
-    return [`Nothing in ${where} has all of the words ${quoted(topic)}. The nearest:`, quotes(table, SHOWN)];
+    return [`Nothing ${what} in ${where} has all of the words. The nearest:`, quotes(table, SHOWN)];
   return [
     `I looked for what was written ${what} in ${where}. ${foundIn(table)}${plan.isWho ? writeAuthors(table, topic) : ""}`,
     quotes(table, Math.min(plan.limit ?? SHOWN, 10), isFound),
