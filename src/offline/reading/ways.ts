@@ -104,6 +104,8 @@ export const ways: readonly Way[] = [
   [({ words, isRead, before }) => isRead && /\b(?:they|both)\b/i.test(words) && before.open.length > 1, ofAllNamed],
   // "I meant paid" after unpaid invoices.
   [({ words, isRead, asked, own, before }) => isRead && own?.dataset.name === "payments" && saysState(before.states, "open", "overdue") && asked.states.length > 0 && /\bpaid(?: ones)?\W*$/i.test(words), complete],
+  // "Who looks after them?" after what a customer owes is not asked of its invoices.
+  [({ words, before }) => before.dataset.product === "books" && before.open.length + before.conditions.length === 1 && /^(?:and |so )?who (?:looks after|is responsible for|handles|manages) (?:them|it)\b/i.test(words), refuse("them")],
   // "Who looks after Marina Kiel?" after its invoices is of the customer.
   [({ words, isOwn, own }) => isOwn && own?.dataset.name === "accounts" && own.open.length > 0 && /^(?:and |so )?who (?:looks after|is responsible for|handles|manages|owns)\b/i.test(words), nothing],
   // "And the bills?" after invoices.
