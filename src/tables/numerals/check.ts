@@ -161,25 +161,22 @@ function namedAround(text: string, views: readonly View[]): (place: number) => N
 function merge(printed: Printed, bound: readonly Evidence[], withheld: readonly Fault[]): Printed {
   const { text } = printed;
   const cuts = withheld.toSorted(inOrder);
+  const parts: string[] = [];
   /** How far each cut moves what follows it, with those before. */
   const moves: { start: number; by: number }[] = [];
-  let by = 0;
+  let [at, by] = [0, 0];
   for (const { start, end } of cuts) {
+    parts.push(text.slice(at, start), WITHHELD);
+    at = end;
     by += WITHHELD.length - (end - start);
     moves.push({ start, by });
   }
 
-  function moved<One extends { start: number; end: number }>(one: One): One {
+  function moved<One extends Span>(one: One): One {
     const before = moves[countWhile(moves, ({ start }) => start < one.start) - 1]?.by ?? 0;
     return { ...one, start: one.start + before, end: one.end + before };
   }
 
-  const parts: string[] = [];
-  let at = 0;
-  for (const { start, end } of cuts) {
-    parts.push(text.slice(at, start), WITHHELD);
-    at = end;
-  }
   const cut = cuts.map(moved).map((fault) => ({ ...fault, end: fault.start + WITHHELD.length }));
   return {
     text: parts.join("") + text.slice(at),

@@ -22,27 +22,23 @@ const UNITS: readonly (readonly [CountedGrain, string])[] = [
 ];
 const TO = "[-–〜～]|to|bis|à|a|al|y|and|und|bzw\\.?|et|o|or|ou|oder";
 /** One word may stand between: 21 full days. */
+const COUNTED_BY = String.raw`(?<![\p{N}.,:])(\d{1,3})(?:[ \u00a0]?(?:${TO})[ \u00a0]?(\d{1,3}))?[ \u00a0-]?(?:\p{L}+[ \u00a0])?`;
 const PATTERNS = once(() =>
   UNITS.map(([grain, words]) => {
-    const source = String.raw`(?<![\p{N}.,:])(\d{1,3})(?:[ \u00a0]?(?:${TO})[ \u00a0]?(\d{1,3}))?[ \u00a0-]?(?:\p{L}+[ \u00a0])?(?:${words})(?!\p{Script=Latin})`;
-    return [grain, new RegExp(source, "dgiu")] as const;
-  }),
-);
-
-const BEHIND = once(() =>
-  UNITS.map(([grain, words]) => {
-    return [grain, new RegExp(String.raw`^[\s*_-]*(?:${words})(?!\p{Script=Latin})`, "iu")] as const;
+    const unit = String.raw`(?:${words})(?!\p{Script=Latin})`;
+    const behind = new RegExp(String.raw`^[\s*_-]*${unit}`, "iu");
+    return { grain, behind, counted: new RegExp(COUNTED_BY + unit, "dgiu") };
   }),
 );
 
 /** Of what a figure says how many there are, by the words behind it. */
-export function countedDays(behind: string): CountedGrain | undefined {
-  return BEHIND().find(([, pattern]) => pattern.test(behind))?.[0];
+export function countedDays(words: string): CountedGrain | undefined {
+  return PATTERNS().find(({ behind }) => behind.test(words))?.grain;
 }
 
 export function findDayCounts(text: string): DayCount[] {
-  return PATTERNS().flatMap(([grain, pattern]) =>
-    [...text.matchAll(pattern)].flatMap((match) =>
+  return PATTERNS().flatMap(({ grain, counted }) =>
+    [...text.matchAll(counted)].flatMap((match) =>
       [1, 2].flatMap((group) => {
         const place = match.indices?.[group];
         return place ? [{ start: place[0], end: place[1], count: Number(match[group]), grain }] : [];

@@ -5,9 +5,7 @@ import { pointerTo, type View } from "../references/view.ts";
 import { findDates, two } from "./dates.ts";
 
 /** What dates of some tables may be written as, with a pointer and the whole. */
-export type KnownDates = ReadonlyMap<string, { pointer: string; value: string }>;
-
-export function knownDates(views: readonly View[]): KnownDates {
+export function knownDates(views: readonly View[]): ReadonlyMap<string, { pointer: string; value: string }> {
   const known = new Map<string, { pointer: string; value: string }>();
 
   function add(says: string, value: string, pointer: string): void {

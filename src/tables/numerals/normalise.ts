@@ -1,9 +1,4 @@
-/** A text with plain digits, and where each of its characters stands in the original. */
-export interface Normalised {
-  text: string;
-  /** The span of the original that a span of `text` stands for. */
-  span: (start: number, end: number) => { start: number; end: number };
-}
+import type { Span } from "../../markdown/sentences.ts";
 
 // What has been blanked out is \0.
 const PLAIN = /^[\0\t\n\r -~]*$/;
@@ -36,11 +31,12 @@ const REPLACED: Readonly<Record<string, string>> = {
 
 /**
  * Digits of every script as 0 to 9, and signs and separators in their usual form. What is not shown goes: zero-width
- * characters, and markup between digits, which would make two harmless numbers of one.
+ * characters, and markup between digits, which would make two harmless numbers of one. `span` tells what stretch of
+ * the original a stretch of the text stands for.
  */
-export function normaliseNumbers(raw: string): Normalised {
+export function normaliseNumbers(raw: string) {
   if (PLAIN.test(raw) && !HIDDEN_MARKUP.test(raw)) {
-    return { text: raw, span: (start, end) => ({ start, end }) };
+    return { text: raw, span: (start: number, end: number): Span => ({ start, end }) };
   }
   const parts: string[] = [];
   const starts: number[] = [];
@@ -61,7 +57,10 @@ export function normaliseNumbers(raw: string): Normalised {
   }
   return {
     text: parts.join(""),
-    span: (start, end) => ({ start: starts[start] ?? offset, end: ends[end - 1] ?? offset }),
+    span: (start: number, end: number): Span => ({
+      start: starts[start] ?? offset,
+      end: ends[end - 1] ?? offset,
+    }),
   };
 }
 
