@@ -75,7 +75,8 @@ function isDate({ unit, grain }: Column): boolean {
   return unit === "day" || unit === "instant" || grain !== undefined;
 }
 
-function openUntil({ table }: View, period: DayRange | null): string | null {
+/** The day up to which a period goes that is not over. */
+export function openUntil({ table }: View, period: DayRange | null): string | null {
   return table.through !== null && period !== null && period.endDate > table.through ? table.through : null;
 }
 

@@ -4,18 +4,9 @@ import type { Value } from "./value.ts";
 /** What vouches for a figure, wherever it stands. */
 export type Voucher = Omit<Evidence, "start" | "end" | "text">;
 
-export function voucherOf(value: Value, formula: string | null): Voucher {
-  return {
-    kind: value.kind,
-    value: value.value,
-    unit: value.unit,
-    currency: value.currency,
-    measure: value.measure,
-    label: value.label,
-    period: value.period,
-    formula,
-    pointers: [...value.pointers],
-  };
+export function voucherOf(of: Value, formula: string | null): Voucher {
+  const { kind, value, unit, currency, measure, label, period, pointers } = of;
+  return { kind, value, unit, currency, measure, label, period, formula, pointers: [...pointers] };
 }
 
 /** What vouches for a number that is of no cell. */

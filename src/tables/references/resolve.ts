@@ -1,6 +1,6 @@
 import type { Unit } from "../../catalogue/units.ts";
 import { fold, inlineLabel } from "../texts.ts";
-import { labelOf, plain, valueAt } from "./cells.ts";
+import { labelOf, openUntil, plain, valueAt } from "./cells.ts";
 import type { Path, Rows, Step } from "./grammar.ts";
 import { Problem, refuse } from "./problem.ts";
 import { findColumn, type RowSet, selectRows, selectTotal, wholeOf } from "./rows.ts";
@@ -116,7 +116,7 @@ export function periodOf({ view, list, rows }: RowSet): Value | undefined {
   const label = index === undefined || other !== undefined ? undefined : labelOf({ view, list, index });
   if (!label?.period || !label.grain) return undefined;
   const { startDate, endDate } = label.period;
-  const through = view.table.through !== null && endDate > view.table.through ? view.table.through : null;
+  const through = openUntil(view, label.period);
   return { ...label, value: `${startDate}/${endDate}`, unit: "day", grain: undefined, through };
 }
 

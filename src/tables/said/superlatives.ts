@@ -17,6 +17,8 @@ const BEST =
   "(?<!at )best|beste[rnms]?|(?:l[ea]|deuxième|troisième) meilleure?|(?:el|la|segund[oa]) mejor|(?:il|la|second[oa]) migliore|[oa] melhor";
 const WORST =
   "(?<!at )worst|schlechteste[rnms]?|l[ea] pire|(?:el|la) peor|(?:il|la) peggiore|[oa] pior|slechtste";
+const LONGEST = "longest|slowest|längsten?|langsamste[rnms]?";
+const SHORTEST = "shortest|fastest|quickest|schnellste[rnms]?|kürzeste[rnms]?";
 /** "Nothing sells better than", "kein Monat war stärker als". */
 const NONE =
   "no|none|nothing|nobody|never|keine?r?|nie|niemand|aucune?|jamais|rien|ningún|ninguna|nunca|nada|nessun[oa]?|mai|nenhuma?|geen|nooit";
@@ -44,18 +46,8 @@ const PATTERNS = once(() => [
   { pattern: word(BEST), isMost: true, isJudged: true },
   { pattern: word(WORST), isMost: false, isJudged: true },
   { pattern: word(PLACED), isMost: true, isJudged: true },
-  {
-    pattern: word("longest|slowest|längsten?|langsamste[rnms]?"),
-    isMost: true,
-    isJudged: false,
-    isTimed: true,
-  },
-  {
-    pattern: word("shortest|fastest|quickest|schnellste[rnms]?|kürzeste[rnms]?"),
-    isMost: false,
-    isJudged: false,
-    isTimed: true,
-  },
+  { pattern: word(LONGEST), isMost: true, isJudged: false, isTimed: true },
+  { pattern: word(SHORTEST), isMost: false, isJudged: false, isTimed: true },
 ]);
 const NONE_IS_MORE = new RegExp(
   String.raw`(?<!\p{L})(?:${NONE})\s\p{L}[^.;]*(?<!\p{L})(?:${MORE_THAN})(?!\p{L})`,

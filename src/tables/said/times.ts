@@ -16,19 +16,13 @@ const MULTIPLES: readonly (readonly [number, string])[] = [
   [1 / 3, "a third as"],
 ];
 const TIMES = String.raw`[\s-]?(?:times (?:as|the|more|that)|mal so|fois (?:plus|celui|celle|le|la)|veces (?:más|el|la|lo)|volte (?:più|il|la)|vezes (?:mais|o|a)|keer zo)`;
-const TIMES_SAID = once(() =>
-  [
-    ...MULTIPLES.map(([factor, words]) => [factor, words] as const),
-    ...[...NUMBERS].map(([count, words]) => [count, `(?:${words}|${count})${TIMES}`] as const),
-  ].map(patternOf),
-);
-
-function patternOf([factor, words]: readonly [number, string]) {
-  return {
+const TIMES_SAID = once(() => {
+  const numbers = [...NUMBERS].map(([count, words]) => [count, `(?:${words}|${count})${TIMES}`] as const);
+  return [...MULTIPLES, ...numbers].map(([factor, words]) => ({
     factor,
     pattern: new RegExp(String.raw`(?<!\p{Script=Latin}|[\p{N}.,])(?:${words})(?!\p{Script=Latin})`, "iu"),
-  };
-}
+  }));
+});
 const ABOVE =
   /(?<!(?:no|not|nicht|pas|non|não|niet) )(?:more than|over|at least|mehr als|über|mindestens|plus (?:de|du|que)|más (?:de|del|que)|più (?:di|del)|mais (?:de|do|que)|meer dan)[\s*_]*$/iu;
 const BELOW =

@@ -58,13 +58,12 @@ export function legend(names: readonly string[], top: number): { markup: string;
 
 const MOST_NAME = 30;
 
-type Attributes = Record<string, string | number | undefined>;
+type Attributes = Record<string, string | number>;
 
 /** One element of an SVG; `content` is markup. */
 export function element(name: string, attributes: Attributes, content = ""): string {
   const written = Object.entries(attributes)
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => ` ${key}="${typeof value === "number" ? round(value) : escape(value ?? "")}"`)
+    .map(([key, value]) => ` ${key}="${typeof value === "number" ? round(value) : escape(value)}"`)
     .join("");
   return content === "" ? `<${name}${written}/>` : `<${name}${written}>${content}</${name}>`;
 }
