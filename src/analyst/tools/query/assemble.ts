@@ -24,7 +24,7 @@ export function assemble(asked: Asked, computed: Computed, { today }: Clock): Om
       }))
     : rowsOf(asked, compared, cells, isSplit);
   const rowCount = computed.listed
-    ? (compared.totals[0]?.current["count"] ?? rows.length)
+    ? (compared.totals[0]?.values["count"] ?? rows.length)
     : Math.max(rows.length, computed.current.rowCount);
   const limit =
     asked.query.limit ?? (asked.groupBy.some(({ kind }) => kind === "grain") ? MOST.time : MOST.records);

@@ -12,11 +12,11 @@ export function createCells(asked: Asked, { totals }: Compared, today: string) {
   const [total] = totals;
   const wholeOf = ({ currency }: ComparedGroup, { name, unit }: Measure) => {
     const whole = unit === "money" ? (totals.find((one) => one.currency === currency) ?? total) : total;
-    return whole?.current[name] ?? null;
+    return whole?.values[name] ?? null;
   };
   const compare = (group: ComparedGroup, { name, unit }: Measure): Row["cells"] => {
     if (!asked.comparedWith) return {};
-    const [value, previous] = [group.current[name] ?? null, group.previous?.[name] ?? null];
+    const [value, previous] = [group.values[name] ?? null, group.previous?.[name] ?? null];
     const change = value === null || previous === null ? null : value - previous;
     return {
       [`${name}.previous`]: previous,
@@ -28,7 +28,7 @@ export function createCells(asked: Asked, { totals }: Compared, today: string) {
     Object.fromEntries(
       asked.measures.flatMap((measure) => {
         const { name } = measure;
-        const value = group.current[name] ?? null;
+        const value = group.values[name] ?? null;
         return Object.entries({
           [name]: value,
           ...(isRow &&

@@ -5,10 +5,7 @@ import { lengthInDays, type DayRange } from "../../../periods/dates.ts";
 import { spanOf } from "../../../periods/span.ts";
 import type { Asked, Computed, Group, GroupedFigures } from "./computed.ts";
 
-export interface ComparedGroup {
-  keys: (string | null)[];
-  currency: string | undefined;
-  current: Group["values"];
+export interface ComparedGroup extends Group {
   /** Undefined where nothing is compared, or nothing can be said of the group's past. */
   previous: Group["values"] | undefined;
 }
@@ -40,13 +37,9 @@ export function compareGroups(asked: Asked, computed: Computed, today: string): 
   const empty = [...gone, ...missing].map((group) => [nameOf(group), { ...group, values: nothing }] as const);
   const rows = [...new Map([...empty, ...known]).values()];
   return {
-    rows: rows.map((group) => toCompared(group, past(group))),
-    totals: totalsOf(current, previous, nothing).map(([group, earlier]) => toCompared(group, earlier)),
+    rows: rows.map((group) => ({ ...group, previous: past(group) })),
+    totals: totalsOf(current, previous, nothing),
   };
-}
-
-function toCompared({ keys, currency, values }: Group, previous: Group["values"] | undefined): ComparedGroup {
-  return { keys, currency, current: values, previous };
 }
 
 /** Nothing of it: what is counted or adds up is zero, what is an average of nothing is not known. */
@@ -67,33 +60,29 @@ function totalsOf(
   current: GroupedFigures,
   previous: GroupedFigures | undefined,
   nothing: Group["values"],
-): [Group, Group["values"] | undefined][] {
+): ComparedGroup[] {
   const [whole = { keys: [], values: nothing }, ...parts] = current.totals;
   const [wholeBefore, ...partsBefore] = previous?.totals ?? [];
   const gone = partsBefore.filter((one) => !parts.some(({ currency }) => currency === one.currency));
   const all = [...parts, ...gone.map((one) => ({ ...one, values: nothing }))];
   return [
-    [whole, wholeBefore?.values],
-    ...all.map((part): [Group, Group["values"] | undefined] => {
+    { ...whole, previous: wholeBefore?.values },
+    ...all.map((part) => {
       const before = partsBefore.find(({ currency }) => currency === part.currency)?.values;
-      return [part, before ?? (previous && nothing)];
+      return { ...part, previous: before ?? (previous && nothing) };
     }),
   ];
 }
 
 /** The first step of one period is compared with the first of the other; what has no counterpart with nothing. */
-function earlierKeys({
-  groupBy,
-  period,
-  comparedWith,
-}: Asked): ((keys: Group["keys"]) => Group["keys"] | undefined) | undefined {
+function earlierKeys({ groupBy, period, comparedWith }: Asked) {
   const maps = groupBy.map((one) => {
     if (one.kind !== "grain" || !isStep(one.grain) || !period || !comparedWith) return undefined;
     const earlier = stepsOf(one.grain, comparedWith) ?? [];
     return new Map(stepsOf(one.grain, period)?.map(({ label }, index) => [label, earlier[index]?.label]));
   });
   if (maps.every((map) => map === undefined)) return undefined;
-  return (keys) => {
+  return (keys: Group["keys"]) => {
     const found = keys.map((key, index) => (maps[index] ? maps[index].get(key ?? "") : key));
     const known = found.filter((key) => key !== undefined);
     return known.length === keys.length ? known : undefined;

@@ -120,9 +120,7 @@ function resolvePeriods({ period, compareWith }: Query): Pick<Asked, "period" | 
   const own = period && rangeOf("period", period);
   if (compareWith === undefined) return { period: own, comparedWith: undefined };
   if (!own) throw new MisuseError("compareWith: needs a period");
-  if (compareWith === "previousYear") return { period: own, comparedWith: yearBefore(own) };
-  if (compareWith === "previousPeriod") return { period: own, comparedWith: periodBefore(own) };
-  return { period: own, comparedWith: rangeOf("compareWith", compareWith) };
+  return { period: own, comparedWith: earlierThan(own, compareWith) };
 }
 
 function rangeOf(field: string, { from, to }: { from: string; to: string }): DayRange {
@@ -133,14 +131,13 @@ function rangeOf(field: string, { from, to }: { from: string; to: string }): Day
 const UNITS = ["month", "quarter", "year"] as const;
 
 /** Before a whole month comes the month before, however long; before all else as many days. */
-function periodBefore(period: DayRange): DayRange {
+function earlierThan(period: DayRange, compareWith: NonNullable<Query["compareWith"]>): DayRange {
+  if (typeof compareWith === "object") return rangeOf("compareWith", compareWith);
+  const isYear = compareWith === "previousYear";
   const unit = wholeUnit(period, UNITS);
-  return unit ? unitAround(unit, addDays(period.startDate, -1)) : previousPeriod(period);
-}
-
-function yearBefore(period: DayRange): DayRange {
-  const unit = wholeUnit(period, UNITS);
-  return unit ? unitAround(unit, addMonths(period.startDate, -12)) : samePeriodLastYear(period);
+  if (unit)
+    return unitAround(unit, isYear ? addMonths(period.startDate, -12) : addDays(period.startDate, -1));
+  return isYear ? samePeriodLastYear(period) : previousPeriod(period);
 }
 
 /** What is owed, by how long it has been due: a grouping and a filter like others. */

@@ -28,27 +28,16 @@ export function describeFilters({ conditions }: Asked): string[] {
       "dimension" in of ? of.dimension.title : upperFirst(of.measure.title.replace(/^Average /, ""));
     const isText = "dimension" in of && of.dimension.unit === "text" && !of.dimension.values;
     const any = values.map((value) => (isText ? `"${value}"` : String(value)));
-    return [title, WORDS[is], any.join(is === "isNot" || is === "doesNotContain" ? " nor " : " or ")]
+    return [title, inWords(is), any.join(is === "isNot" || is === "doesNotContain" ? " nor " : " or ")]
       .filter((word) => word !== "")
       .join(" ");
   });
 }
 
-const WORDS: Record<Operator, string> = {
-  is: "is",
-  isNot: "is not",
-  contains: "contains",
-  doesNotContain: "does not contain",
-  above: "above",
-  below: "below",
-  atLeast: "at least",
-  atMost: "at most",
-  isEmpty: "is empty",
-  isNotEmpty: "is not empty",
-  on: "on",
-  before: "before",
-  after: "after",
-};
+/** `isNotEmpty` as "is not empty". */
+function inWords(operator: Operator): string {
+  return operator.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
 
 function joined(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
@@ -99,7 +88,7 @@ export function notesOn(
   }
   const gone =
     comparedWith && groupBy.length > 0
-      ? rows.filter(({ current }) => measures.every((one) => (current[one.name] ?? null) === ofNothing(one)))
+      ? rows.filter(({ values }) => measures.every((one) => (values[one.name] ?? null) === ofNothing(one)))
       : [];
   if (gone.length > 0) notes.push(`Rows with nothing in the period, only in the other: ${gone.length}.`);
   if (comparedWith && rows.some(({ previous }) => previous === undefined)) {

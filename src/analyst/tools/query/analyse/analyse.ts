@@ -54,14 +54,8 @@ const MOST_DIMENSIONS = 6;
 /** What names single records explains nothing. */
 const NAMES = new Set(["name", "number", "currency"]);
 
-interface Choice {
-  asked: Asked;
-  computed: Computed;
-  note: string;
-}
-
 /** The dimension that tells most of a change: one value of it has done most beyond its share. Undefined where there is none to choose. */
-async function chooseDimension(context: DataContext, asked: Asked): Promise<Choice | undefined> {
+async function chooseDimension(context: DataContext, asked: Asked) {
   const [measure] = asked.measures;
   const dimensions = candidatesOf(asked);
   if (!measure || dimensions.length === 0) return undefined;

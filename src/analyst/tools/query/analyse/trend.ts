@@ -46,15 +46,13 @@ function withSlope(row: Row, { name }: Measure, points: readonly Point[]): Row {
 /** Of whatever currency. */
 const ALL = Symbol("all");
 
-type TimePoint = Point & { label: string };
-
 /** What has no group is nothing, unless it was left out; what does not add up over currencies is not known. */
 function pointsOf(
   { name, adds }: Measure,
   buckets: readonly Bucket[],
   { current, isFilled }: Computed,
   wanted: string | undefined | typeof ALL,
-): TimePoint[] {
+): Point[] {
   const own = current.groups.filter(({ currency }) => wanted === ALL || currency === wanted);
   const byKey = Map.groupBy(own, ({ keys }) => keys[0]);
   return buckets.flatMap(({ label }, x) => {
@@ -71,7 +69,7 @@ function notesOn(
   { title }: Measure,
   grain: StepGrain,
   buckets: readonly Bucket[],
-  points: readonly TimePoint[],
+  points: readonly Point[],
 ): string[] {
   if (points.length < MIN_POINTS) {
     return [
@@ -85,22 +83,18 @@ function notesOn(
       `${title}: a new, ${found.isUp ? "higher" : "lower"} level from ${from} on, rather than a steady change.`,
     ];
   }
-  if (hasDirection(fitLine(points), points)) return [];
+  if (hasDirection(points)) return [];
   return [`${title}: no clear direction; the change per ${grain} may well be chance.`];
 }
 
-/** A straight line through values of equal distance, by least squares. */
-interface Line {
-  slope: number;
-  error: number;
-}
-
 interface Point {
+  label: string;
   x: number;
   y: number;
 }
 
-function fitLine(points: readonly Point[]): Line {
+/** A straight line through values of equal distance, by least squares. */
+function fitLine(points: readonly Point[]) {
   const [meanX, meanY] = [mean(points.map(({ x }) => x)), mean(points.map(({ y }) => y))];
   const spread = sum(points.map(({ x }) => (x - meanX) ** 2));
   const slope = spread === 0 ? 0 : sum(points.map(({ x, y }) => (x - meanX) * (y - meanY))) / spread;
@@ -110,8 +104,9 @@ function fitLine(points: readonly Point[]): Line {
 /** A fitted change over the period that is less than this part of the mean is none. */
 const FLAT = 0.05;
 
-/** Whether a line rises or falls by more than little of the mean, and explains more than chance would. */
-function hasDirection({ slope, error }: Line, points: readonly Point[]): boolean {
+/** Whether values rise or fall by more than little of the mean, and a line explains more than chance would. */
+function hasDirection(points: readonly Point[]): boolean {
+  const { slope, error } = fitLine(points);
   const values = points.map(({ y }) => y);
   const rise = slope * ((points.at(-1)?.x ?? 0) - (points[0]?.x ?? 0));
   if (rise === 0 || Math.abs(rise) < FLAT * Math.abs(mean(values))) return false;

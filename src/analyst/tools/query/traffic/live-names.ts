@@ -93,16 +93,8 @@ export function readKey(value: string, grouping: Grouping | undefined): string {
   const grain = grouping && grainOf(grouping);
   if (grain === undefined || !/^\d+$/.test(value)) return value;
   const [year, rest] = [value.slice(0, 4), value.slice(4)];
-  switch (grain) {
-    case "day":
-      return `${year}-${rest.slice(0, 2)}-${rest.slice(2)}`;
-    case "week":
-      return isoWeekRange(Number(year), Number(rest))?.startDate ?? value;
-    case "month":
-      return `${year}-${rest}`;
-    case "hour":
-      return value.padStart(2, "0");
-    default:
-      return value;
-  }
+  if (grain === "day") return `${year}-${rest.slice(0, 2)}-${rest.slice(2)}`;
+  if (grain === "week") return isoWeekRange(Number(year), Number(rest))?.startDate ?? value;
+  if (grain === "month") return `${year}-${rest}`;
+  return grain === "hour" ? value.padStart(2, "0") : value;
 }

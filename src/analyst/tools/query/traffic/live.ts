@@ -34,13 +34,8 @@ export async function readLive(question: TrafficQuestion): Promise<TrafficSums> 
   };
 }
 
-interface LivePeriod {
-  sums: PeriodSums;
-  reports: AnalyticsReport[];
-}
-
 /** Totals and rows are separate reports: users and rates of rows do not add up to those of the whole. */
-async function readPeriod(question: TrafficQuestion, range: DayRange): Promise<LivePeriod> {
+async function readPeriod(question: TrafficQuestion, range: DayRange) {
   const { property, period } = question;
   const { having } = question.conditions;
   const report = toReport(question, range);
@@ -50,7 +45,7 @@ async function readPeriod(question: TrafficQuestion, range: DayRange): Promise<L
     runInChunks(property, report),
     readRows(question, { ...report, having: listed }),
   ]);
-  const sums = { totals: whole.rows[0]?.sums, rows: rows.rows, rowCount: rows.rowCount };
+  const sums: PeriodSums = { totals: whole.rows[0]?.sums, rows: rows.rows, rowCount: rows.rowCount };
   return { sums, reports: [...whole.reports, ...rows.reports] };
 }
 
