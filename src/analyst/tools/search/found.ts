@@ -41,8 +41,8 @@ export interface Target {
   source: Source;
 }
 
-export type Outcome = Target & ({ found: Found } | { error: unknown });
-
-export function foundOf(outcome: Outcome): Found | undefined {
-  return "found" in outcome ? outcome.found : undefined;
+/** What came of a search of it, or why nothing did. */
+export interface Outcome extends Target {
+  found?: Found;
+  error?: unknown;
 }

@@ -8,7 +8,7 @@ import { describeError } from "../../../lib/log.ts";
 import { MisuseError } from "../../../lib/misuse-error.ts";
 import { type DataContext, type DataResult, defineDataTool } from "../data-tool.ts";
 import { explain } from "../explain.ts";
-import { type Ask, type Found, foundOf, type Hit, type Outcome, type Target } from "./found.ts";
+import type { Ask, Found, Hit, Outcome, Target } from "./found.ts";
 import { columnsOf, rowsOf, totalsOf } from "./rows.ts";
 import { searchLive } from "./live.ts";
 import { searchStored } from "./stored.ts";
@@ -29,11 +29,10 @@ async function runSearch(context: DataContext, search: Search): Promise<DataResu
   const { targets, unasked } = chooseTargets(context, search);
   const ask = readAsk(context, search);
   const outcomes = await searchAll(ask, targets);
-  const [first] = outcomes;
-  if (first && "error" in first && outcomes.every((one) => "error" in one)) throw first.error;
+  if (outcomes.every(({ found }) => !found)) throw outcomes[0]?.error;
   const isNearMiss = ask.match === "all" && ask.words.wanted.length > 1 && outcomes.every(foundNothing);
   const listed = isNearMiss ? await searchAll({ ...ask, match: "any" }, targets) : outcomes;
-  return assemble(ask, { outcomes, listed, unasked });
+  return assemble(ask, outcomes, listed, unasked);
 }
 
 /** Throws `MisuseError` where nothing can be searched. */
@@ -94,30 +93,29 @@ async function searchDataset(ask: Ask, { dataset, source }: Target): Promise<Fou
   }
 }
 
-function foundNothing(outcome: Outcome): boolean {
-  return !foundOf(outcome)?.hits.length;
+function foundNothing({ found }: Outcome): boolean {
+  return !found?.hits.length;
 }
 
 const NEAR_MISS =
   "Nothing has all of the words. The rows have some of them, and the count is of none of these.";
 
-interface Outcomes {
-  outcomes: Outcome[];
-  listed: Outcome[];
-  unasked: Dataset[];
-}
-
-function assemble(ask: Ask, { outcomes, listed, unasked }: Outcomes): DataResult {
+function assemble(
+  ask: Ask,
+  outcomes: readonly Outcome[],
+  listed: readonly Outcome[],
+  unasked: readonly Dataset[],
+): DataResult {
   const { context, search } = ask;
   const { clock, deps } = context;
-  const founds = listed.flatMap((one) => foundOf(one) ?? []);
+  const founds = listed.flatMap(({ found }) => found ?? []);
   const hits = order(founds, ask);
   const isNearMiss = listed !== outcomes && hits.length > 0;
   const rowCount = founds.reduce((sum, { hits: own, total }) => sum + (total ?? own.length), 0);
   const storedAt = founds.flatMap((one) => one.storedAt ?? []);
   const datasets = outcomes.map((one) => one.dataset.name);
   const totals = totalsOf([
-    ...outcomes.map((one) => ({ label: one.dataset.name, count: foundOf(one)?.total ?? null })),
+    ...outcomes.map(({ dataset, found }) => ({ label: dataset.name, count: found?.total ?? null })),
     ...unasked.map(({ name }) => ({ label: name, count: null })),
   ]);
   const total = totals[0]?.cells["count"];
@@ -126,8 +124,8 @@ function assemble(ask: Ask, { outcomes, listed, unasked }: Outcomes): DataResult
     ...(isNearMiss ? [NEAR_MISS] : []),
     ...(ask.words.isCut ? ["Only the first 20 words were searched for."] : []),
     ...founds.flatMap((one) => one.notes),
-    ...outcomes.flatMap((one) =>
-      "error" in one ? [explain(one.error, connectorOf(one.source.type).name)] : [],
+    ...outcomes.flatMap(({ found, error, source }) =>
+      found ? [] : explain(error, connectorOf(source.type).name),
     ),
     ...unasked.map(({ name, source }) => `${name} were not searched: ${source} is not connected.`),
   ];
@@ -151,7 +149,7 @@ function assemble(ask: Ask, { outcomes, listed, unasked }: Outcomes): DataResult
       currency: null,
       from: storedAt.length === founds.length ? "store" : "live",
       dataAsOf: new Date(Math.min(deps.now(), ...storedAt)).toISOString(),
-      complete: unasked.length === 0 && outcomes.every((one) => foundOf(one)?.complete === true),
+      complete: unasked.length === 0 && outcomes.every(({ found }) => found?.complete === true),
       notes: [...new Set(notes)],
     },
     log: `${hits.length} of ${total ?? "an unknown number"} found`,
