@@ -11,10 +11,8 @@ export const agentDescriptor = z.object({
     .describe("The sources that it looks at first, when a question names none."),
 });
 
-export type AgentDescriptor = z.output<typeof agentDescriptor>;
-
 /** The instructions come first in the prompt and never change, so that providers can cache them. */
-export interface Agent extends AgentDescriptor {
+export interface Agent extends z.output<typeof agentDescriptor> {
   instructions: string;
 }
 

@@ -1,16 +1,12 @@
 import type { Deps } from "../deps.ts";
 import type { ChatMessage, HistoryMessage } from "../domain/model.ts";
-import { once } from "../lib/once.ts";
 import type { Clock } from "./clock.ts";
-import { defineTools } from "./calls/definitions.ts";
+import { toolDefinitions } from "./calls/definitions.ts";
 import { buildPrompt } from "./prompt/prompt.ts";
 import type { Question } from "./question.ts";
 import { createModelAnswerer } from "./steps/model.ts";
 import { createOfflineAnswerer } from "./steps/offline.ts";
 import type { Answerer } from "./steps/round.ts";
-import { dataTools } from "./tools/data-tools.ts";
-
-const definitions = once(() => defineTools(dataTools));
 
 /** Who answers a question: the configured models in their order, and the offline analyst without or behind them. */
 export function createAnswerers(
@@ -29,7 +25,7 @@ export function createAnswerers(
       ...history,
       { role: "user", content: message },
     ] satisfies ChatMessage[],
-    tools: sources.length === 0 ? [] : definitions(),
+    tools: sources.length === 0 ? [] : toolDefinitions(),
     isStreamed,
   };
   const hasOffline = config.models.kind === "builtin" || config.models.fallsBackOffline;

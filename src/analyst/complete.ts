@@ -3,14 +3,14 @@ import { describeRange } from "../periods/format.ts";
 import { limits } from "../lib/limits.ts";
 import type { Interpretation } from "../offline/brief.ts";
 import type { Table } from "../tables/table.ts";
-import type { Concluded } from "./answer/conclude.ts";
 import type { Print } from "./answer/draft.ts";
+import type { FinalMessage } from "./answer/message.ts";
 import type { Action } from "./calls/toolbox.ts";
 import type { Analysis } from "./question.ts";
 
 /** A model may leave these out; what was really done can be told all the same. */
 export function completeTexts(
-  { thoughts, reasoning, next }: Concluded,
+  { thoughts, reasoning, next }: Pick<FinalMessage, "thoughts" | "reasoning" | "next">,
   modelReasoning: string,
   actions: readonly Action[],
   print: Print,

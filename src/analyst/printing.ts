@@ -1,7 +1,6 @@
 import type { Table } from "../tables/table.ts";
 import type { Print } from "./answer/draft.ts";
 import { detectLanguage } from "./answer/language.ts";
-import type { Input } from "../tables/numerals/check.ts";
 import { createCodePrint, createPlainPrint, createPrint } from "./answer/print.ts";
 import { withholdOf } from "./answer/secrets.ts";
 import { secretsOf } from "./prompt/prompt.ts";
@@ -25,13 +24,7 @@ export function createPrinting(question: Question, tables: () => Table[]) {
 export type Printing = ReturnType<typeof createPrinting>;
 
 /** Who has said numbers before: the user, contexts, earlier answers. */
-function vouching({
-  message,
-  history,
-  dropped = [],
-  knowledge,
-  sources,
-}: Question): Omit<Input, "tables" | "language"> {
+function vouching({ message, history, dropped = [], knowledge, sources }: Question) {
   const spoken = history.map((entry, position) => ({ ...entry, position: dropped.length + position }));
   return {
     userWords: [...spoken.flatMap(({ role, content }) => (role === "user" ? content : [])), message],

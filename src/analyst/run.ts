@@ -19,7 +19,6 @@ import type { Analysis, AnalyzeOptions, Question } from "./question.ts";
 import { reportSources } from "./report.ts";
 import { createReview } from "./review.ts";
 import { summarise } from "./summary.ts";
-import { dataTools } from "./tools/data-tools.ts";
 import { addUsage } from "./usage.ts";
 
 /** Answers a question, in at most 8 steps, 20 tool calls, 120 seconds. Throws `model_unavailable` or `out_of_time`; of sources the model is told. */
@@ -34,7 +33,7 @@ export async function analyze(
   const { sources, knowledge } = question;
   const clock = clockOf(sources, started);
   const context = { deps, clock, sources };
-  const toolbox = createToolbox(dataTools, context, {
+  const toolbox = createToolbox(context, {
     onAction: (action) => onEvent({ type: "action", action }),
     onTable: (table) => onEvent({ type: "data", table }),
   });

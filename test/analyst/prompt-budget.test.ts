@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
 import { agents } from "../../src/analyst/agents.ts";
-import { defineTools } from "../../src/analyst/calls/definitions.ts";
+import { toolDefinitions } from "../../src/analyst/calls/definitions.ts";
 import { buildPrompt } from "../../src/analyst/prompt/prompt.ts";
 import type { Source } from "../../src/analyst/sources.ts";
-import { dataTools } from "../../src/analyst/tools/data-tools.ts";
 import { integrationTypes } from "../../src/domain/integration-types.ts";
 
 /** Of the question with two steps that took 14,100 tokens before; as much again goes to the table that comes back. */
@@ -24,7 +23,7 @@ it("tools and prompt of all sources leave two steps well below two thirds of wha
   if (!agent) throw new Error("No agent");
   const parts = { mode: "business_analyst", agent, sources, missing: [], knowledge: [] } as const;
   const prompt = buildPrompt(parts, { today: "2026-11-22", timeZone: "UTC" });
-  const tools = JSON.stringify(defineTools(dataTools));
+  const tools = JSON.stringify(toolDefinitions());
   const [ofPrompt, ofTools] = [prompt, tools].map((text) => Math.round(text.length / CHARACTERS_A_TOKEN));
   // oxlint-disable-next-line no-console -- the figures are what one wants to see
   console.log(`${ofPrompt} tokens of prompt, ${ofTools} of tools`);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Model, ModelUsage } from "../../domain/model.ts";
+import type { Model } from "../../domain/model.ts";
 import { cutText } from "../../lib/cut-text.ts";
 import { neutralizeText } from "../../markdown/guard.ts";
 import type { Evidence, Printed } from "../../tables/figure.ts";
@@ -36,18 +36,11 @@ interface CheckInput {
   signal: AbortSignal;
 }
 
-interface Checked {
-  objections: Map<Sentence, string>;
-  /** It has said all that it had to say; one that was stopped, or that said nothing, may have read a part only. */
-  isWhole: boolean;
-  usage: ModelUsage;
-}
-
 /** Reads an answer a second time: what is objected to, and why. Throws what the model throws. */
 export async function checkSentences(
   model: Model,
   { question, understood, before, sources, tables, sentences, signal }: CheckInput,
-): Promise<Checked> {
+) {
   const numbered = sentences.map(({ printed }, index) => `${index + 1}: ${withOrigins(printed)}`);
   const content = [
     `The sources: ${sources.join(", ")}`,
@@ -69,6 +62,7 @@ export async function checkSentences(
     const sentence = sentences[number - 1];
     if (sentence) objections.set(sentence, neutralizeText(cutText(reason, REASON_LENGTH)));
   }
+  // One that was stopped, or that said nothing, may have read a part only.
   return { objections, isWhole: !isCut && said.trim() !== "", usage };
 }
 

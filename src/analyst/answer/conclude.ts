@@ -15,21 +15,12 @@ export interface Review {
   onCheck: (check: Check) => void;
 }
 
-export interface Concluded {
-  thoughts: string;
-  reasoning: string;
-  next: string;
-  checks: Check[];
-  /** Of all four texts. */
-  withheld: number;
-}
-
 /** Brings a message to its end: mended once, then shown. What was streamed has been seen, so objections to it are told, as are those that stay. */
 export async function conclude(
   draft: AnswerDraft,
   { parts, print }: { parts: Parts; print: Print },
   review: Review,
-): Promise<Concluded> {
+) {
   const read = () =>
     [...parts.answer, ...parts.reasoning].filter(
       ({ printed: { text, evidence } }) => evidence.length > 0 || /\p{L}/u.test(text),
@@ -61,6 +52,7 @@ export async function conclude(
     ),
     next: join(parts.next, limits.followUpLength),
     checks: checks.toSorted((left, right) => left.start - right.start),
+    /** Of all four texts. */
     withheld: all.reduce((sum, { printed }) => sum + printed.faults.length, 0),
   };
 }

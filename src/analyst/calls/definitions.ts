@@ -1,15 +1,16 @@
 import type * as z from "zod";
 import type { FunctionTool } from "../../domain/model.ts";
 import { writeJsonSchema } from "../../lib/json-schema.ts";
-import type { DataTool } from "../tools/data-tool.ts";
+import { once } from "../../lib/once.ts";
+import { dataTools } from "../tools/data-tools.ts";
 
 /** The tools as a model is told of them; built once for the isolate: it costs more than many an answer. */
-export function defineTools(tools: readonly DataTool[]): FunctionTool[] {
-  return tools.map(({ name, description, inputSchema }) => ({
+export const toolDefinitions = once(() =>
+  dataTools.map(({ name, description, inputSchema }): FunctionTool => ({
     type: "function",
     function: { name, description, parameters: toJsonSchema(inputSchema) },
-  }));
-}
+  })),
+);
 
 /** As a model may fill it in: fields with a default are optional, and there are no fields besides. */
 function toJsonSchema(schema: z.ZodType): object {

@@ -12,6 +12,7 @@ import { jsonLengthOf } from "../../tables/json-length.ts";
 import type { Table } from "../../tables/table.ts";
 import { firstReadNote, isFirstRead } from "../sources.ts";
 import type { DataContext, DataTool, OpenCall } from "../tools/data-tool.ts";
+import { dataTools } from "../tools/data-tools.ts";
 import { explain, isMisuse } from "../tools/explain.ts";
 import { readInput, readName, type RequestedCall } from "./read-call.ts";
 import { MisuseError } from "../../lib/misuse-error.ts";
@@ -44,12 +45,11 @@ const TOO_MUCH = "too much came back; ask for fewer rows or a shorter period";
 
 /** Runs the tools of one question, keeps account of them, and stops at 20. What hears of a call hears when it has ended. */
 export function createToolbox(
-  tools: readonly DataTool[],
   context: DataContext,
   { onAction, onTable }: { onAction: (action: Action) => void; onTable: (table: Table) => void },
 ) {
   const { deps, sources } = context;
-  const names = sources.length === 0 ? [] : tools.map(({ name }) => name);
+  const names = sources.length === 0 ? [] : dataTools.map(({ name }) => name);
   const actions: Action[] = [];
   const runs: ToolRun[] = [];
   const made = new Map<string, Promise<Outcome>>();
@@ -58,7 +58,7 @@ export function createToolbox(
 
   /** Makes a call that was asked for. What goes wrong is told in the outcome: nothing is thrown. */
   async function call({ name, input }: RequestedCall): Promise<Outcome> {
-    const tool = tools.find((one) => one.name === readName(name, names));
+    const tool = dataTools.find((one) => one.name === readName(name, names));
     if (!tool) return fail(`There is no such tool. Tools: ${names.join(", ") || "none"}.`);
     const opened = open(tool, readInput(input));
     if (opened instanceof z.ZodError) return fail(`Invalid arguments: ${z.prettifyError(opened)}`);

@@ -1,27 +1,11 @@
 import type { ModelUsage } from "../../../domain/model.ts";
 import { isObject, parseJson } from "../../../lib/parse-json.ts";
 
-export interface CallPiece {
-  index: number | undefined;
-  id: string | undefined;
-  name: string | undefined;
-  /** To be put behind what came before. */
-  input: string;
-  extra: object | undefined;
-}
-
-export interface Chunk {
-  text: string;
-  reasoning: string;
-  calls: CallPiece[];
-  usage: ModelUsage | undefined;
-  isLast: boolean;
-  isCut: boolean;
-  isError: boolean;
-}
+export type Chunk = NonNullable<ReturnType<typeof readChunk>>;
+export type CallPiece = ReturnType<typeof readCall>;
 
 /** A piece of a stream or a completion, OpenAI's (`choices`) or Workers AI's (`response`). Undefined for pings; bad fields count as none. */
-export function readChunk(json: string): Chunk | undefined {
+export function readChunk(json: string) {
   const { choices, response, tool_calls: calls, usage: used, error } = fieldsOf(parseJson(json));
   const [choice] = listOf(choices);
   const ownCalls = listOf(calls);
@@ -71,20 +55,14 @@ function contentOf(content: unknown): string {
 }
 
 /** A call, or a piece of one; Workers AI's own form has its name and arguments (as an object) beside each other. */
-function readCall({
-  index,
-  id,
-  function: called,
-  name,
-  arguments: input,
-  extra_content: extra,
-}: Fields): CallPiece {
-  const { name: ownName, arguments: ownInput } = fieldsOf(called);
+function readCall({ index, id, function: called, extra_content: extra, ...own }: Fields) {
+  const { name, arguments: input } = fieldsOf(called);
   return {
     index: countOf(index),
     id: textOf(id) || undefined,
-    name: textOf(ownName) || textOf(name) || undefined,
-    input: inputOf(ownInput ?? input),
+    name: textOf(name) || textOf(own["name"]) || undefined,
+    /** To be put behind what came before. */
+    input: inputOf(input ?? own["arguments"]),
     extra: typeof extra === "object" && extra !== null ? extra : undefined,
   };
 }
