@@ -1,13 +1,13 @@
 import type { Table } from "../table.ts";
-import { describeChart, printCell, printShort } from "./print.ts";
-import type { Chart, ChartPlan, Point } from "./chart.ts";
+import { printCell, printShort } from "./print.ts";
+import type { Chart, Point } from "./chart.ts";
 import { pointsOf } from "./points.ts";
 import { drawBars } from "./svg/bars.ts";
 import { frame, LINE, TOP, label } from "./svg/frame.ts";
 import { drawLines } from "./svg/lines.ts";
 
 /** A chart as SVG, its figures printed like those of the answer. */
-export function drawChart(table: Table, chart: Chart | ChartPlan, language: string): string {
+export function drawChart(table: Table, chart: Chart, language: string): string {
   const points = pointsOf(table, chart);
   const print = ({ column, row }: Point) => printCell(table, { list: "rows", index: row, column }, language);
   const short = (value: number) => printShort(table, chart.encoding.y[0] ?? "", value, language);
@@ -17,14 +17,13 @@ export function drawChart(table: Table, chart: Chart | ChartPlan, language: stri
       : chart.mark === "line"
         ? drawLines(points, print, short)
         : drawBars(points, print, { isStacked: chart.mark === "stackedBar" });
-  const alt = describeChart(table, chart, points, language);
-  return frame({ title: chart.title, alt, height }, markup);
+  return frame({ title: chart.title, alt: chart.alt, height }, markup);
 }
 
 const SIZE = 40;
 
 /** One large figure; under it what it was before, where the table knows. */
-function drawFigure(table: Table, { encoding }: ChartPlan, language: string) {
+function drawFigure(table: Table, { encoding }: Chart, language: string) {
   const [key = ""] = encoding.y;
   const print = (column: string) => printCell(table, { list: "totals", index: 0, column }, language);
   const y = TOP + SIZE;

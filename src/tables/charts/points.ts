@@ -2,7 +2,7 @@ import type { Row, Table } from "../table.ts";
 import type { ChartPlan, Point } from "./chart.ts";
 
 /** What a chart shows, in the order in which it shows it: over time from the first, else as the table has it. */
-export function pointsOf(table: Table, { encoding }: Pick<ChartPlan, "encoding">): Point[] {
+export function pointsOf(table: Table, { encoding }: ChartPlan): Point[] {
   const { x, y, color } = encoding;
   const titles = new Map(table.columns.map(({ key, title }) => [key, title]));
   const rows = table.rows.map((row, index) => ({ row, index }));

@@ -41,7 +41,7 @@ const KINDS = {
 /** What a chart shows, for those who do not see it: what it is, how much of it, its least and its largest value. */
 export function describeChart(
   table: Table,
-  { mark, title }: Pick<ChartPlan, "mark" | "title">,
+  { mark, title }: ChartPlan,
   points: readonly Point[],
   language: string,
 ): string {

@@ -47,15 +47,9 @@ export function drawLines(points: readonly Point[], print: Print, short: (value:
 
   function tick(value: number): string {
     const y = bottom - scale.place(value);
-    const rule = {
-      x1: LEFT,
-      x2: WIDTH - RIGHT,
-      y1: y,
-      y2: y,
-      stroke: "currentColor",
-      "stroke-opacity": 0.15,
-    };
-    return element("line", rule) + label(short(value), { x: LEFT - 8, y: y + 4, "text-anchor": "end" });
+    const ends = { x1: LEFT, x2: WIDTH - RIGHT, y1: y, y2: y };
+    const rule = element("line", { ...ends, stroke: "currentColor", "stroke-opacity": 0.15 });
+    return rule + label(short(value), { x: LEFT - 8, y: y + 4, "text-anchor": "end" });
   }
 
   function place(name: string, position: number): string {
