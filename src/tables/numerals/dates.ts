@@ -3,7 +3,7 @@ import { type Span, spanOf } from "../../markdown/sentences.ts";
 import { monthNames, shortMonthNames } from "../references/format-dates.ts";
 
 /** A number that is part of a date, and what it may say: `2026-10-05`, `-10-05`, `2026-10`, `2026`, `W41`, `T08:30`. */
-export interface DateNumeral extends Span {
+interface DateNumeral extends Span {
   says: readonly string[];
 }
 

@@ -48,9 +48,7 @@ export function findDayCounts(text: string): DayCount[] {
 }
 
 /** How long the periods of some tables are, how many rows of time they have, and what their rows are by: "31-60 days". */
-export function knownDayCounts(
-  views: readonly View[],
-): (found: Pick<DayCount, "count" | "grain">) => Voucher | undefined {
+export function knownDayCounts(views: readonly View[]) {
   const known = new Map<string, Voucher>();
   const add = (key: string, value: number, formula: string | null, label: string | null, pointer: string) => {
     const unit = /^(?:day|week) /.test(key) ? "days" : "count";
@@ -96,7 +94,7 @@ export function knownDayCounts(
       }
     });
   }
-  return ({ grain, count }) => known.get(`${grain} ${count}`);
+  return ({ grain, count }: Pick<DayCount, "count" | "grain">) => known.get(`${grain} ${count}`);
 }
 
 /** "31-60 days" is one; a sentence is none. */

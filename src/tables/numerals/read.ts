@@ -1,6 +1,6 @@
 import { memoize } from "../../lib/memoize.ts";
 import type { Span } from "../../markdown/sentences.ts";
-import { type NumberStyle, styleOf } from "./style.ts";
+import { styleOf } from "./style.ts";
 
 /** A number in a normalised text, with all that belongs to it. */
 export interface Numeral extends Span {
@@ -63,7 +63,7 @@ export function readNumerals(text: string, language: string, marks: Iterable<str
     const factor = MAGNITUDES[magnitude.replace(/^[ \u00a0-]/, "")] ?? 1;
     // Amounts have no thousandths: "€3,581", whatever the language.
     const isGrouped = (before ?? after) !== undefined && /^\d{1,3}(?:[.,]\d{3})+$/.test(number);
-    const plain = isGrouped ? number.replace(/[.,]/g, "") : toPlain(number, style);
+    const plain = isGrouped ? number.replace(/[.,]/g, "") : toPlain(number, style.decimal);
     return {
       start: match.index,
       end: match.index + match[0].length - lengthOfWord(match[0], points ?? percent),
@@ -108,7 +108,7 @@ function lengthOfWord(written: string, unit: string | undefined): number {
 }
 
 /** In the form that `Number` reads; one that is written in no way is NaN. */
-function toPlain(number: string, { decimal }: NumberStyle): string {
+function toPlain(number: string, decimal: string): string {
   const joined = number.replace(/[ \u00a0']/g, "");
   const forms = [readPoint(joined), readComma(joined)];
   return (decimal === "." ? forms : forms.toReversed()).find((form) => form !== undefined) ?? "NaN";

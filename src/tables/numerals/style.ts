@@ -1,12 +1,7 @@
 import { memoize } from "../../lib/memoize.ts";
 
 /** How a language writes numbers, in the form that `normalise` gives. */
-export interface NumberStyle {
-  decimal: "." | ",";
-  isGroupedBySpace: boolean;
-}
-
-export const styleOf = memoize((language): NumberStyle => {
+export const styleOf = memoize((language) => {
   const parts = new Intl.NumberFormat(language, { useGrouping: true }).formatToParts(-1234567.5);
   const valueOf = (type: string) => parts.find((part) => part.type === type)?.value ?? "";
   return {

@@ -95,10 +95,7 @@ const COMPARED =
   /(?<!\p{L})(?:compared (?:with|to)|(?:than|as)(?: in)?|since|versus|vs\.?|seit|wie im|gegenüber(?: dem)?|verglichen mit|im Vergleich zum|als im|par rapport à|qu['’]en|que en|frente a|respecto a|comparado con|rispetto a|che (?:in|a)|em relação a|do que em|face a|vergeleken met|dan in)\s(?:\p{L}+(?:\s(?:de\s)?20\d{2})?|20\d{2})/giu;
 
 /** Takes the clauses of a sentence in their order: what comes behind a figure compares it. */
-export function namedPeriods(
-  pieces: readonly Piece[],
-  language: string,
-): (words: string) => readonly NamedPeriods[] {
+export function namedPeriods(pieces: readonly Piece[], language: string) {
   const covered = partsOf(pieces.filter(({ value }) => !value?.isChange));
   // A date that a reference prints has its month in a short form.
   const printed = partsOf(pieces.filter((piece) => !isFigure(piece)));
@@ -106,7 +103,7 @@ export function namedPeriods(
   const relative: DayRange[] = [];
   const periods = pieces.flatMap(({ value }) => value?.period ?? []);
   const table = pieces.find(({ value }) => value?.view)?.value?.view?.table;
-  return (all) => {
+  return (all: string): readonly NamedPeriods[] => {
     const words = all.replace(COMPARED, " ");
     for (const part of [...monthsIn(words, language), ...yearsIn(words), ...quartersIn(words)])
       said.add(part);

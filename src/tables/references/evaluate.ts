@@ -14,19 +14,12 @@ import type { View } from "./view.ts";
 
 const OVER_ROWS = ["sum", "min", "max"] as const;
 
-/** What is written around a reference. */
-interface Around {
-  before: string;
-  behind: string;
-  isCell: boolean;
-}
-
 /** Before "times" it is a multiple; behind "rose by" it has no plus sign. */
 export function evaluate(
   views: readonly View[],
   written: Written,
   language: string,
-  { before, behind, isCell }: Around,
+  { before, behind, isCell }: { before: string; behind: string; isCell: boolean },
 ): Piece {
   if (written.inner === undefined)
     return { ...written, message: 'A reference ends with "}}", in the same line.' };

@@ -4,7 +4,7 @@ import { pointsIn } from "./format-numbers.ts";
 import type { Value } from "./value.ts";
 
 /** A figure as it suits the words around it. */
-export interface Fitted {
+interface Fitted {
   shown: string;
   /** How many letters before it are printed by it. */
   before: number;

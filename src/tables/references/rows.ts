@@ -30,10 +30,9 @@ export function selectRows(view: View, { written, parts }: Rows): RowSet {
   const whole = NUMBER.test(written) ? undefined : findLabel(view, written);
   if (whole !== undefined) return { ...set, rows: [whole], isAll: true, isOne: true };
   if (view.table.rows.length === 0) refuse(`${view.table.id} has no rows; it has ${view.table.id}.total.`);
-  const [only] = parts;
-  if (parts.length === 1 && only?.kind === "label" && fold(only.label) === "total") return selectTotal(view);
-  const isWhole = parts.length === 1 && only?.kind === "label" && /^(?:\*|all)$/i.test(only.label);
-  if (isWhole) return wholeOf(view);
+  const only = parts.length === 1 && parts[0]?.kind === "label" ? parts[0].label : "";
+  if (fold(only) === "total") return selectTotal(view);
+  if (/^(?:\*|all)$/i.test(only)) return wholeOf(view);
   const rows = [...new Set(parts.flatMap((part) => rowsOfPart(view, part)))];
   const isNamed = parts.every(({ kind }) => kind === "label");
   const isOne = rows.length === 1 && (isNamed || parts.every(({ kind }) => kind === "where"));
@@ -157,10 +156,7 @@ function findRow(view: View, label: string, isQuoted = false): number {
 }
 
 /** None is an answer too: `count(r1[revenue.change > 0])`. */
-function rowsCompared(
-  view: View,
-  { column, operator, than }: Extract<RowsPart, { kind: "compare" }>,
-): number[] {
+function rowsCompared(view: View, { column, operator, than }: Extract<RowsPart, { kind: "compare" }>) {
   const { key } = findColumn(view, column.split("."));
   return view.table.rows.flatMap(({ cells: { [key]: cell } }, index) => {
     if (typeof cell !== "number") return [];

@@ -65,11 +65,7 @@ function isMeasure({ value: { column, kind } }: Said): boolean {
   );
 }
 
-function whyNot(
-  { value }: Said,
-  { isMost, isJudged, isTimed, rank }: RankSaid,
-  way: Way | undefined,
-): string | undefined {
+function whyNot({ value }: Said, { isMost, isJudged, isTimed, rank }: RankSaid, way: Way | undefined) {
   const { view, column, isChange, unit } = value;
   const dataset = findDataset(view?.table.dataset ?? "");
   const good = dataset && findMeasure(dataset, column?.key.split(".")[0] ?? "")?.good;

@@ -67,10 +67,8 @@ export function saidIn(text: string, { start, end, pieces }: Sentence): Said[] {
   const ends = text[start] === "|" ? [] : [...whole.matchAll(BOUNDARY)].map(({ index }) => index);
   return figures.map(({ piece, value, from, to }, nth) => {
     const [first, last] = [figures[nth - 1]?.to ?? 0, figures[nth + 1]?.from ?? whole.length];
-    const [open, close] = [
-      ends.findLast((one) => one < from) ?? 0,
-      ends.find((one) => one >= to) ?? whole.length,
-    ];
+    const open = ends.findLast((one) => one < from) ?? 0;
+    const close = ends.find((one) => one >= to) ?? whole.length;
     const clause = {
       before: whole.slice(Math.max(open, first), from),
       behind: whole.slice(to, Math.min(close, last)),

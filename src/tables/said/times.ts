@@ -50,11 +50,7 @@ function factorIn(words: string): Factor | undefined {
   return other === undefined ? only : undefined;
 }
 
-export function isMeant(
-  ratio: number,
-  { factor, before }: Pick<Factor, "factor" | "before">,
-  slack = 0.03,
-): boolean {
+export function isMeant(ratio: number, { factor, before }: Pick<Factor, "factor" | "before">, slack = 0.03) {
   if (ABOVE.test(before)) return ratio >= factor * (1 - slack);
   if (BELOW.test(before)) return ratio <= factor * (1 + slack);
   return Math.abs(Math.log(ratio / factor)) < Math.log(ROUGHLY);
