@@ -56,11 +56,7 @@ export function nameOf({ keys, currency }: Pick<Group, "keys" | "currency">): st
 }
 
 /** By currency; one that only one of the periods has is there all the same. */
-function totalsOf(
-  current: GroupedFigures,
-  previous: GroupedFigures | undefined,
-  nothing: Group["values"],
-): ComparedGroup[] {
+function totalsOf(current: GroupedFigures, previous: GroupedFigures | undefined, nothing: Group["values"]) {
   const [whole = { keys: [], values: nothing }, ...parts] = current.totals;
   const [wholeBefore, ...partsBefore] = previous?.totals ?? [];
   const gone = partsBefore.filter((one) => !parts.some(({ currency }) => currency === one.currency));

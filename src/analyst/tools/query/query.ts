@@ -13,7 +13,7 @@ export const query = defineDataTool({
   run: runQuery,
 });
 
-export async function runQuery(context: DataContext, input: Query): Promise<DataResult> {
+async function runQuery(context: DataContext, input: Query): Promise<DataResult> {
   const table = await analyse(context, resolveQuery(input));
   return { table: { ...table, ...(input.chart && { chart: input.chart }) }, log: describe(table) };
 }

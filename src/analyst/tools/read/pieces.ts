@@ -30,7 +30,7 @@ export function piecesOf(rows: readonly Row[]): Row[][] {
 }
 
 /** Parts of a text of at most `most` characters, which end, where they can, with a paragraph, a line or a word. */
-export function splitText(text: string, most: number): string[] {
+function splitText(text: string, most: number): string[] {
   const parts: string[] = [];
   let rest = text.toWellFormed().trim();
   while (rest.length > most) {

@@ -80,11 +80,7 @@ async function runRead(context: DataContext, { dataset: name, id, piece }: Read)
 
 async function readEntries(context: DataContext, dataset: Dataset, id: string): Promise<Reading> {
   try {
-    if (dataset.source === "mail") {
-      const mail = await readMailEntry(context, id);
-      const entries = mail ? [mail.entry] : [];
-      return { entries, columns: mailColumns, complete: mail?.complete ?? true, storedAt: null };
-    }
+    if (dataset.source === "mail") return await readOneMail(context, id);
     const { records, ...rest } = await readWhole({ context, dataset, id });
     const entries = records.map(createEntries(dataset, context.clock));
     return { entries, columns: columnsOf(dataset), ...rest };
@@ -120,10 +116,11 @@ const mailColumns: Column[] = [
   dimension("attachments", "Attachments"),
 ];
 
-/** One mail; undefined for what can be no id. Throws `VendorError`, and `MisuseError` where no mailbox is connected. */
-async function readMailEntry(context: DataContext, id: string) {
+/** One mail; none for what can be no id. Throws `VendorError`, and `MisuseError` where no mailbox is connected. */
+async function readOneMail(context: DataContext, id: string): Promise<Reading> {
   const source = requireSource(context, "mail");
-  if (!/^[\w-]{1,100}$/.test(id)) return undefined;
+  const nothing = { entries: [], columns: mailColumns, complete: true, storedAt: null };
+  if (!/^[\w-]{1,100}$/.test(id)) return nothing;
   const mail = await readMail(createAccess(context.deps, source), { id, limit: LONGEST });
   const { cellLength } = limits;
   const cells = {
@@ -133,7 +130,8 @@ async function readMailEntry(context: DataContext, id: string) {
     attachments: cellText(mail.attachments.join(", "), cellLength),
   };
   const label = cellText(mail.subject, cellLength) ?? "mail";
-  return { entry: { label, id, url: mail.url, cells, text: mail.text }, complete: !mail.isCut };
+  const entry = { label, id, url: mail.url, cells, text: mail.text };
+  return { ...nothing, entries: [entry], complete: !mail.isCut };
 }
 
 const FACTS = dimension("facts", "Further fields");

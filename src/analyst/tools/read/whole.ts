@@ -61,8 +61,7 @@ async function readStored({ context, dataset, id }: Wanted, source: Source): Pro
 /** A page before the first synchronization. Throws `VendorError`. */
 async function readPage({ context, id }: Wanted, source: SourceOf<"notes-workspace">): Promise<Whole> {
   if (!/^[\w-]+$/.test(id)) return { records: [], complete: true, storedAt: null };
-  const { deps } = context;
-  const call = createAccess(deps, source);
+  const call = createAccess(context.deps, source);
   const [page, { markdown, truncated }] = await Promise.all([getPage(call, id), getPageContent(call, id)]);
   const record = {
     dataset: "pages" as const,
@@ -84,8 +83,7 @@ const MOST_PAGES = 5;
 async function readThread({ context, id }: Wanted, source: SourceOf<"team-chat">): Promise<Whole> {
   const [, channel = "", ts = ""] = /^(\w+):(\d+\.\d+)$/.exec(id) ?? [];
   if (channel === "") return { records: [], complete: true, storedAt: null };
-  const { deps } = context;
-  const call = createAccess(deps, source);
+  const call = createAccess(context.deps, source);
   const read = (stamp: string, cursor?: string) => getReplies(call, { channel, ts: stamp, cursor });
   const first = await read(ts);
   const [message] = first.messages;

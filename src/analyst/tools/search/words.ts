@@ -1,4 +1,4 @@
-import type { RecordSearch, SearchTerm } from "../../../store/plans.ts";
+import type { SearchTerm } from "../../../store/plans.ts";
 
 export interface Words {
   wanted: string[];
@@ -36,7 +36,7 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** Whether it is found wherever it stands, not as a word. */
-export function isPlainText(word: string): boolean {
+function isPlainText(word: string): boolean {
   return UNSPACED.test(word) || !/[\p{L}\p{N}]/u.test(word);
 }
 
@@ -51,10 +51,7 @@ export function quotePhrase(text: string): string {
 }
 
 /** What the store is asked: words as they stand (their stems, in English) and, if that finds nothing, as beginnings. */
-export function searchFor(
-  { wanted, unwanted }: Words,
-  match: "all" | "any",
-): Pick<RecordSearch, "matches" | "terms"> {
+export function searchFor({ wanted, unwanted }: Words, match: "all" | "any") {
   if (wanted.length === 0 && unwanted.length === 0) return { matches: [] };
   if (wanted.length === 0 || [...wanted, ...unwanted].some(isPlainText)) {
     return { matches: [], terms: { wanted: wanted.map(toTerm), unwanted: unwanted.map(toTerm), match } };

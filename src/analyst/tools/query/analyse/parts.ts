@@ -12,13 +12,9 @@ export function createPart(
 ): ((now: Figures | undefined, before: Figures | undefined) => number) | undefined {
   const ratio = ratioOf(dataset, measure);
   if (measure.adds) return (now, before) => valueOf(now, measure) - valueOf(before, measure);
-  const [whole, wholeBefore, ...others] = [
-    current.totals[0],
-    previous?.totals[0],
-    ...current.totals.slice(1),
-  ];
-  if (!ratio || others.length > 0) return undefined;
+  if (!ratio || current.totals.length > 1) return undefined;
   const { of, per, isRest } = ratio;
+  const [whole, wholeBefore] = [current.totals[0], previous?.totals[0]];
   const [all, allBefore] = [valueOf(whole, per), valueOf(wholeBefore, per)];
   if (all === 0 || allBefore === 0) return undefined;
   const top = (one: Figures | undefined) =>

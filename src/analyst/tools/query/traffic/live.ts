@@ -105,10 +105,8 @@ async function findUnmatched(question: TrafficQuestion, isNothing: boolean) {
     });
     const known = all.rows.map(({ dimensionValues }) => dimensionValues[0]?.value ?? "");
     const { title } = dimension;
-    return unmatchedIn(
-      known,
-      absent.map((value) => ({ title, match, value, isNot })),
-    );
+    const unmatched = absent.map((value) => ({ title, match, value, isNot }));
+    return unmatchedIn(known, unmatched);
   });
   return found.flat();
 }

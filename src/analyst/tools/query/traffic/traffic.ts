@@ -87,11 +87,7 @@ function keep(figures: GroupedFigures, passes: (group: Group) => boolean): Group
 }
 
 /** Of days to come nothing is known. */
-function toFigures(
-  measures: Measure[],
-  { totals, rows, rowCount }: PeriodSums,
-  isFuture: boolean,
-): GroupedFigures {
+function toFigures(measures: Measure[], { totals, rows, rowCount }: PeriodSums, isFuture: boolean) {
   const groups = rows.map(({ keys, sums }) => ({ keys, values: valuesOf(measures, sums) }));
   const whole = valuesOf(measures, totals ?? {});
   const values = isFuture ? Object.fromEntries(Object.keys(whole).map((name) => [name, null])) : whole;
