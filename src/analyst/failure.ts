@@ -9,7 +9,7 @@ export function toAppError(error: unknown, outOfTime: boolean): AppError {
 }
 
 /** Why a model failed, as far as a log may have it. */
-export class ModelFailure extends Error {
+class ModelFailure extends Error {
   override readonly name = "ModelFailure";
 }
 

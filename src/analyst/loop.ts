@@ -14,7 +14,7 @@ export interface Draft extends Pick<StepInput, "onBegin" | "onText" | "isShown">
   lacksData: (said: Said) => boolean;
 }
 
-export interface LoopInput {
+interface LoopInput {
   /** The one to ask, then those to ask when it fails. */
   answerers: readonly Answerer[];
   toolbox: Toolbox;

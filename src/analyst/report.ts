@@ -87,12 +87,8 @@ function reportUse(source: Source, dataAsOf: number, now: number): SourceReport 
   }
   const reason = staleness(source, dataAsOf, now);
   if (reason === null) return { ...own, status: "used", reason, action: null };
-  return {
-    ...own,
-    status: "stale",
-    reason,
-    action: `See lastResult of ${type} in GET /integrations/status.`,
-  };
+  const action = `See lastResult of ${type} in GET /integrations/status.`;
+  return { ...own, status: "stale", reason, action };
 }
 
 /** A schedule may be missed once: the second miss means that something is wrong. */

@@ -14,23 +14,19 @@ export function createPage(most: number, emit: (text: string) => void = () => {}
   const faults: Fault[] = [];
 
   /** Where it stands now; undefined for what was left out. */
-  function add({ text: piece, evidence: figures, faults: flaws }: Printed): Span | undefined {
+  function add(printed: Printed): Span | undefined {
     if (isCut) return undefined;
+    const { text: piece } = printed;
     if (text.length + blanks.length + piece.trimEnd().length > most) {
       isCut = true;
       // A page does not stay empty because its first sentence is long.
-      return text === "" ? write(cutText(piece.trim(), most), [], [], 0) : undefined;
+      return text === "" ? write(cutText(piece.trim(), most)) : undefined;
     }
     const lead = text === "" ? piece.length - piece.trimStart().length : 0;
-    return write(piece.slice(lead), figures, flaws, -lead);
+    return write(piece.slice(lead), printed, -lead);
   }
 
-  function write(
-    piece: string,
-    figures: readonly Evidence[],
-    flaws: readonly Fault[],
-    shift: number,
-  ): Span | undefined {
+  function write(piece: string, printed?: Printed, shift = 0): Span | undefined {
     const words = piece.trimEnd();
     // Nothing is parted by a rule at an end.
     if (words === "" || RULE.test(words)) {
@@ -39,8 +35,8 @@ export function createPage(most: number, emit: (text: string) => void = () => {}
     }
     const start = text.length + blanks.length;
     const by = start + shift;
-    for (const one of figures) evidence.push(move(one, by));
-    for (const one of flaws) faults.push(move(one, by));
+    for (const one of printed?.evidence ?? []) evidence.push(move(one, by));
+    for (const one of printed?.faults ?? []) faults.push(move(one, by));
     emit(blanks + words);
     text += blanks + words;
     blanks = piece.slice(words.length);
@@ -53,9 +49,7 @@ export function createPage(most: number, emit: (text: string) => void = () => {}
 
   function addLine(line: string): void {
     endParagraph();
-    emit(blanks + line);
-    text += blanks + line;
-    blanks = "";
+    write(line);
   }
 
   return {

@@ -1,5 +1,6 @@
 import { once } from "../../lib/once.ts";
 import { guard } from "../../markdown/guard.ts";
+import type { Span } from "../../markdown/sentences.ts";
 import { unlinkPart } from "../../markdown/unlink.ts";
 import type { Printed } from "../../tables/figure.ts";
 import { type Input, makeChecker } from "../../tables/numerals/check.ts";
@@ -56,10 +57,7 @@ function clean(text: string): string {
 function guardPrinted({ text, evidence, faults }: Printed): Printed {
   const guarded = guard(text);
   if (guarded.text === text) return { text, evidence, faults };
-  const place = <T extends { start: number; end: number }>(one: T): T => ({
-    ...one,
-    ...guarded.span(one.start, one.end),
-  });
+  const place = <T extends Span>(one: T): T => ({ ...one, ...guarded.span(one.start, one.end) });
   return {
     text: guarded.text,
     evidence: evidence.map(place).map((one) => ({ ...one, text: guarded.text.slice(one.start, one.end) })),

@@ -1,5 +1,4 @@
 import { ConfigError, type ModelsConfig } from "../../config.ts";
-import type { Model } from "../../domain/model.ts";
 import { createCompletionsModel, type CompletionBody, type Transport } from "./completions/model.ts";
 
 interface ModelBindings {
@@ -9,10 +8,7 @@ interface ModelBindings {
 }
 
 /** The models that `MODEL_NAME`, `MODEL_FALLBACK` and `CHECK_MODEL` name. Throws `ConfigError` for a missing binding. */
-export function createModels(
-  config: ModelsConfig,
-  bindings: ModelBindings,
-): { models: Model[]; checkModel: Model | undefined } {
+export function createModels(config: ModelsConfig, bindings: ModelBindings) {
   if (config.kind === "builtin") return { models: [], checkModel: undefined };
   const send = config.kind === "workers-ai" ? toBinding(bindings.ai) : toServer(config, bindings.fetch);
   const create = (name: string) => createCompletionsModel(name, send);

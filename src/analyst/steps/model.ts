@@ -21,10 +21,11 @@ export function createModelAnswerer(
   model: Model,
   { messages: opening, tools, isStreamed }: Prefix,
 ): Answerer {
+  const upTo = (rounds: readonly Round[]) => [...opening, ...toRoundMessages(rounds, model.name)];
   return {
     name: model.name,
     next: async ({ rounds, tools: toolChoice, onBegin, onText, isShown, signal }) => {
-      const messages = [...opening, ...toRoundMessages(rounds, model.name)];
+      const messages = upTo(rounds);
       const limit = AbortSignal.any([signal, AbortSignal.timeout(limits.modelCallMs)]);
       const ask = () => {
         onBegin();
@@ -35,8 +36,7 @@ export function createModelAnswerer(
     askAgain: ({ rounds, message, request, signal }) =>
       model.ask({
         messages: [
-          ...opening,
-          ...toRoundMessages(rounds, model.name),
+          ...upTo(rounds),
           { role: "assistant", content: message },
           { role: "user", content: request },
         ],

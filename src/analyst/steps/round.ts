@@ -39,7 +39,7 @@ export interface Answerer {
   askAgain: ((step: AgainInput) => Promise<Said>) | undefined;
 }
 
-export interface AgainInput {
+interface AgainInput {
   rounds: readonly Round[];
   message: string;
   request: string;
