@@ -3,7 +3,7 @@ import { fold } from "../texts.ts";
 import { compute } from "./compute.ts";
 import { saysTimes } from "./fit.ts";
 import { formatValue } from "./format.ts";
-import type { Expression, Formats } from "./grammar.ts";
+import type { Formats } from "./grammar.ts";
 import { parseReference } from "./parse.ts";
 import { Problem } from "./problem.ts";
 import type { Piece } from "./piece.ts";
@@ -26,8 +26,9 @@ export function evaluate(
   try {
     const { expression, formats, formula } = parseReference(written.inner);
     const computed = compute(views, expression, language);
-    const isGap = formats.isPoints && computed.unit === "ratio" && isSubtraction(expression);
-    const value: Value = isGap ? { ...computed, unit: "points" } : computed;
+    // A rate less a number of the writer's is another rate, or how far it is from a target: the format tells.
+    const isGap = expression.kind === "arithmetic" && expression.operator === "-" && formats.isPoints;
+    const value: Value = isGap && computed.unit === "ratio" ? { ...computed, unit: "points" } : computed;
     const claims = claimsOf(formats, value, before, behind);
     const isTimes =
       formats.isTimes ||
@@ -62,11 +63,6 @@ const LAST_WORD = /(?<![\p{L}\p{N}])(\p{Ll}[\p{L}\p{M}'’-]*)[\s*_]*$/u;
 function isInSentence(before: string, { label }: Value): boolean {
   const [, word] = LAST_WORD.exec(before) ?? [];
   return word !== undefined && !fold(label ?? "").includes(fold(word));
-}
-
-/** A rate less a number of the writer's is another rate, or how far it is from a target: the format tells. */
-function isSubtraction(expression: Expression): boolean {
-  return expression.kind === "arithmetic" && expression.operator === "-";
 }
 
 /** Of a table that was cut, a rank is known in its order alone. */

@@ -97,7 +97,7 @@ function ofRows(view: View, rows: RowSet, names: readonly string[]): Found {
   const places = rows.rows.map((index) => ({ view, list: rows.list, index, column }));
   const items = places.map(valueAt);
   const name = `${rows.name}.${column.key}`;
-  if (!rows.isOne) return { kind: "many", values: { view, rows: rows.rows, isAll: rows.isAll, items, name } };
+  if (!rows.isOne) return { kind: "many", values: { ...rows, items, name } };
   const [place] = places;
   const [value] = items;
   return { kind: "one", value: value ?? refuse(place ? whyNone(place) : `${name} has no value.`) };

@@ -17,6 +17,7 @@ export interface RowSet {
   isAll: boolean;
   /** Exactly one was named. */
   isOne: boolean;
+  /** As a reference names them: `r1[Email]`, and with a column `r1.revenue`. */
   name: string;
 }
 

@@ -1,6 +1,7 @@
 import type { Grain, Unit } from "../../catalogue/units.ts";
 import type { DayRange } from "../../periods/dates.ts";
 import type { Column } from "../table.ts";
+import type { RowSet } from "./rows.ts";
 import type { RowPlace, View } from "./view.ts";
 
 /** What a reference, or a part of it, comes to, with all that vouches for it. */
@@ -52,14 +53,8 @@ export interface Value {
 }
 
 /** Several cells, one a row, in the order of rows; undefined where a row has no value. */
-export interface Values {
-  view: View;
-  rows: readonly number[];
-  /** False where a table that was cut may have more of them. */
-  isAll: boolean;
+export interface Values extends RowSet {
   items: readonly (Value | undefined)[];
-  /** In words, e.g. `r1.revenue`. */
-  name: string;
 }
 
 /** Puts together what vouches for the parts of a computed value; what they do not share is null. */

@@ -118,13 +118,10 @@ export function isOfAllRows(
   measured: (words: string) => number,
 ): boolean {
   // "Nothing sells better than" the row itself.
-  if (around.form === "none")
-    return own.some((name) =>
-      around.behind
-        .replace(/[,;:(].*$/su, "")
-        .slice(0, name.length + MOST_BETWEEN)
-        .includes(name),
-    );
+  if (around.form === "none") {
+    const clause = around.behind.replace(/[,;:(].*$/su, "");
+    return own.some((name) => clause.slice(0, name.length + MOST_BETWEEN).includes(name));
+  }
   const without = (words: string) => own.reduce((left, name) => left.replace(name, " "), words);
   const before = without(around.before);
   if (

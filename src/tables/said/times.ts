@@ -73,9 +73,8 @@ export function refuteTimes(said: readonly Said[], language: string): Refuted[] 
     if (!(left > 0 && right > 0)) return [];
     const ratio = left / right;
     if (isMeant(ratio, factor) || isMeant(1 / ratio, factor)) return [];
-    return [
-      [at.piece, `One of the two is ${Math.max(ratio, 1 / ratio).toPrecision(3)} times the other.`] as const,
-    ];
+    const larger = Math.max(ratio, 1 / ratio).toPrecision(3);
+    return [[at.piece, `One of the two is ${larger} times the other.`] as const];
   });
 }
 

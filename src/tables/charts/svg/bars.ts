@@ -16,7 +16,7 @@ export function drawBars(all: readonly Point[], print: Print, { isStacked }: { i
   const points = all.filter(hasValue);
   const names = valuesOf(points, "series");
   const groups = Map.groupBy(points, ({ x }) => x);
-  const key = legend(names, TOP);
+  const key = legend(names);
   const ends = isStacked ? [...groups.values()].map(sumOf) : points.map(({ value }) => value);
   const scale = createScale(ends, WIDTH - LEFT - RIGHT);
   const zero = LEFT + scale.place(0);

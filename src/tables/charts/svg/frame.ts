@@ -41,9 +41,9 @@ const SWATCH = 10;
 const GAP = 16;
 
 /** Names of series with their colours, in as many lines as they take; and how high that is. */
-export function legend(names: readonly string[], top: number): { markup: string; height: number } {
+export function legend(names: readonly string[]): { markup: string; height: number } {
   if (names.length < 2) return { markup: "", height: 0 };
-  let [x, y] = [0, top];
+  let [x, y] = [0, TOP];
   const parts = names.map((name, index) => {
     const width = SWATCH + GAP + Math.min(name.length, MOST_NAME) * CHARACTER;
     if (x > 0 && x + width > WIDTH) [x, y] = [0, y + LINE];
@@ -53,7 +53,7 @@ export function legend(names: readonly string[], top: number): { markup: string;
     x += width + GAP;
     return part;
   });
-  return { markup: parts.join(""), height: y - top + LINE };
+  return { markup: parts.join(""), height: y - TOP + LINE };
 }
 
 const MOST_NAME = 30;
