@@ -17,19 +17,19 @@ class BrokenStreamError extends Error {
 
 /** Reads a completion, streamed or one JSON body, telling its text. Throws `BrokenStreamError`, `NoCompletionError`, `TooLargeError` (5 MiB). */
 export async function readCompletion(response: Response, onText: (delta: string) => void) {
-  const calls = createCallGatherer();
+  const pieces: CallPiece[] = [];
   const said: Completion = { text: "", reasoning: "", calls: [], usage: unknownUsage, isCut: false };
   const take = (chunk: Chunk): void => {
     said.reasoning += chunk.reasoning;
     said.text += chunk.text;
     if (chunk.text !== "") onText(chunk.text);
-    for (const piece of chunk.calls) calls.add(piece);
+    pieces.push(...chunk.calls);
     said.usage = chunk.usage ?? said.usage;
     said.isCut ||= chunk.isCut;
   };
   const isStream = response.headers.get("Content-Type")?.includes("text/event-stream") === true;
   await (isStream ? readEvents(response, take) : readWhole(response, take));
-  return { ...said, calls: calls.end() };
+  return { ...said, calls: joinCalls(pieces) };
 }
 
 async function readWhole(response: Response, take: (chunk: Chunk) => void): Promise<void> {
@@ -71,25 +71,21 @@ async function readEvents({ body }: Response, take: (chunk: Chunk) => void): Pro
 }
 
 /** Puts calls together whose pieces come in several chunks. A piece with a new id and a name begins another call. */
-function createCallGatherer() {
-  const calls: { piece: CallPiece; key: string }[] = [];
-  return {
-    add(piece: CallPiece): void {
-      const key = piece.index === undefined ? (piece.id ?? "") : String(piece.index);
-      const known = calls.findLast((call) => call.key === key && !begins(piece, call.piece));
-      if (!known) {
-        // Workers AI ends a call with a piece that has nothing in it.
-        if (piece.name !== undefined) calls.push({ piece: { ...piece }, key });
-        return;
-      }
-      known.piece.input += piece.input;
-      known.piece.extra ??= piece.extra;
-    },
-    end: (): ModelCall[] =>
-      calls.map(({ piece: { id, name = "", input, extra } }) => {
-        return { id: id ?? crypto.randomUUID(), name, input, ...(extra && { extra }) };
-      }),
-  };
+function joinCalls(pieces: readonly CallPiece[]): ModelCall[] {
+  const calls: { call: CallPiece; key: string }[] = [];
+  for (const piece of pieces) {
+    const key = piece.index === undefined ? (piece.id ?? "") : String(piece.index);
+    const known = calls.findLast((one) => one.key === key && !begins(piece, one.call))?.call;
+    if (known) {
+      known.input += piece.input;
+      known.extra ??= piece.extra;
+    }
+    // Workers AI ends a call with a piece that has nothing in it.
+    if (!known && piece.name !== undefined) calls.push({ call: { ...piece }, key });
+  }
+  return calls.map(({ call: { id, name = "", input, extra } }) => {
+    return { id: id ?? crypto.randomUUID(), name, input, ...(extra && { extra }) };
+  });
 }
 
 /** Some servers count every call as the first. */
