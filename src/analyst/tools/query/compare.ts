@@ -19,13 +19,13 @@ export interface Compared {
 export function compareGroups(asked: Asked, computed: Computed, today: string): Compared {
   const { current, previous } = computed;
   const nothing = Object.fromEntries(asked.measures.map((measure) => [measure.name, ofNothing(measure)]));
-  const toEarlier = previous ? earlierKeys(asked) : undefined;
+  const toEarlier = earlierKeys(asked);
   const known = new Map(current.groups.map((group) => [nameOf(group), group]));
   const before = new Map(previous?.groups.map((group) => [nameOf(group), group]));
   // A row that is missing from a list that was cut may still exist.
   const past = (group: Pick<Group, "keys" | "currency">) => {
     if (!previous) return undefined;
-    const keys = toEarlier ? toEarlier(group.keys) : group.keys;
+    const keys = toEarlier(group.keys);
     if (!keys) return undefined;
     return before.get(nameOf({ ...group, keys }))?.values ?? (isWhole(previous) ? nothing : undefined);
   };
@@ -77,7 +77,6 @@ function earlierKeys({ groupBy, period, comparedWith }: Asked) {
     const earlier = stepsOf(one.grain, comparedWith) ?? [];
     return new Map(stepsOf(one.grain, period)?.map(({ label }, index) => [label, earlier[index]?.label]));
   });
-  if (maps.every((map) => map === undefined)) return undefined;
   return (keys: Group["keys"]) => {
     const found = keys.map((key, index) => (maps[index] ? maps[index].get(key ?? "") : key));
     const known = found.filter((key) => key !== undefined);

@@ -1,14 +1,9 @@
 import { packed } from "../../../lib/packed.ts";
 import { limits } from "../../../lib/limits.ts";
 import type { Cell, Row } from "../../../tables/table.ts";
+import type { Listed } from "../query/computed.ts";
 
-export interface Entry {
-  label: string;
-  id: string;
-  url: string | undefined;
-  /** Of its amounts. */
-  currency?: string | undefined;
-  cells: Record<string, Cell>;
+export interface Entry extends Listed {
   text: string;
 }
 

@@ -130,7 +130,7 @@ async function readOneMail(context: DataContext, id: string): Promise<Reading> {
     attachments: cellText(mail.attachments.join(", "), cellLength),
   };
   const label = cellText(mail.subject, cellLength) ?? "mail";
-  const entry = { label, id, url: mail.url, cells, text: mail.text };
+  const entry = { label, id, url: mail.url, currency: undefined, cells, text: mail.text };
   return { ...nothing, entries: [entry], complete: !mail.isCut };
 }
 

@@ -32,19 +32,16 @@ export function rowsOf(hits: readonly Hit[], timeZone: string): Row[] {
   const hasDays = columnsOf(hits).some(({ unit }) => unit === "day");
   return hits.map((hit) => {
     const { dataset, id, author, place, date, text, url } = hit;
+    const shown = dataset === "pages" && text ? plainText(text.slice(0, 4 * snippetLength)) : text;
     const cells: Record<string, Cell> = {
       dataset,
       author: cellText(author, cellLength),
       place: cellText(place, cellLength),
       date: hasDays ? dayOf(date, timeZone) : (date ?? null),
-      text: cellText(dataset === "pages" ? fromMarkdown(text) : text, snippetLength),
+      text: cellText(shown, snippetLength),
     };
     return { label: labelOf(hit, timeZone), cells, ...(id && { id }), ...(url && { url }) };
   });
-}
-
-function fromMarkdown(text: string | undefined): string | undefined {
-  return text && plainText(text.slice(0, 4 * snippetLength));
 }
 
 /** A message has no title: it is called by who wrote it and when. */

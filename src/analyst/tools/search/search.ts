@@ -30,7 +30,8 @@ async function runSearch(context: DataContext, search: Search): Promise<DataResu
   const ask = readAsk(context, search);
   const outcomes = await searchAll(ask, targets);
   if (outcomes.every(({ found }) => !found)) throw outcomes[0]?.error;
-  const isNearMiss = ask.match === "all" && ask.words.wanted.length > 1 && outcomes.every(foundNothing);
+  const isNearMiss =
+    ask.match === "all" && ask.words.wanted.length > 1 && outcomes.every(({ found }) => !found?.hits.length);
   const listed = isNearMiss ? await searchAll({ ...ask, match: "any" }, targets) : outcomes;
   return assemble(ask, outcomes, listed, unasked);
 }
@@ -91,10 +92,6 @@ async function searchDataset(ask: Ask, { dataset, source }: Target): Promise<Fou
     const notes = [...found.notes, note];
     return { ...found, total: null, notes, complete: false, storedAt: ask.context.deps.now() };
   }
-}
-
-function foundNothing({ found }: Outcome): boolean {
-  return !found?.hits.length;
 }
 
 const NEAR_MISS =

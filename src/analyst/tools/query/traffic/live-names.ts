@@ -61,16 +61,12 @@ export function orderOf(
   measures: readonly Measure[],
 ): Pick<Report, "dimensions" | "orderBy"> {
   const dimensions = groupBy.map(nameOf);
-  const [first] = dimensions;
-  const { by, direction } = query.orderBy ?? {};
-  const [word, part] = (by ?? "").split(".");
-  const measure = word === undefined ? undefined : findByWord(measures, word);
-  const isTime = groupBy.some((one) => grainOf(one) !== undefined);
-  if (by === undefined && isTime && first !== undefined) {
-    return {
-      dimensions,
-      orderBy: dimensions.map((field) => ({ field, descending: false, isMetric: false })),
-    };
+  const { by = "", direction } = query.orderBy ?? {};
+  const [word = "", part] = by.split(".");
+  const measure = findByWord(measures, word);
+  if (by === "" && groupBy.some((one) => grainOf(one) !== undefined)) {
+    const orderBy = dimensions.map((field) => ({ field, descending: false, isMetric: false }));
+    return { dimensions, orderBy };
   }
   const [field] = partsOf(measure ?? asked[0] ?? fail());
   // The largest rows of both periods hold the largest changes.
