@@ -11,7 +11,9 @@ export interface Clock {
 /** The day where figures are counted: the property's zone, else the suite organization's, else UTC. Unknown zones are passed over. */
 export function clockOf(sources: readonly Source[], now: number): Clock {
   const instant = new Date(now);
-  for (const timeZone of zonesOf(sources)) {
+  for (const type of ["web-analytics", "business-suite"] as const) {
+    const timeZone = sources.find((source) => isSourceOf(source, type))?.account.timeZone;
+    if (timeZone === undefined) continue;
     try {
       return { today: dayInTimeZone(instant, timeZone), timeZone };
     } catch {
@@ -19,10 +21,4 @@ export function clockOf(sources: readonly Source[], now: number): Clock {
     }
   }
   return { today: dayInTimeZone(instant, "UTC"), timeZone: "UTC" };
-}
-
-function zonesOf(sources: readonly Source[]): string[] {
-  const analytics = sources.find((source) => isSourceOf(source, "web-analytics"));
-  const suite = sources.find((source) => isSourceOf(source, "business-suite"));
-  return [analytics?.account.timeZone, suite?.account.timeZone].filter((zone) => zone !== undefined);
 }

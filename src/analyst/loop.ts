@@ -61,8 +61,7 @@ export async function runLoop(deps: Pick<Deps, "log">, input: LoopInput): Promis
       draft.drop();
       return { ...unasked, rounds, steps: step, usage };
     }
-    const [by] = answered.from;
-    if (!by) throw new Error("Nobody answers");
+    const { by } = answered;
     left = answered.from;
     const said = withWrittenCalls(answered.said, toolbox.names);
     usage = addUsage(usage, toTokens(said.usage));
@@ -93,6 +92,7 @@ function isStuck(rounds: readonly Round[]): boolean {
 }
 
 interface Answered {
+  by: Answerer;
   said: Said;
   from: readonly Answerer[];
   failure?: Error;
@@ -105,10 +105,10 @@ async function ask(deps: Pick<Deps, "log">, answerers: readonly Answerer[], step
     const said = await first.next(step);
     if (said.text.trim() === "" && said.calls.length === 0 && others.length > 0)
       throw new Error("Empty answer");
-    return { said, from: answerers };
+    return { by: first, said, from: answerers };
   } catch (error) {
     const failure = describeModelError(error);
-    if (step.isShown()) return { said: nothingSaid(), from: answerers, failure };
+    if (step.isShown()) return { by: first, said: nothingSaid(), from: answerers, failure };
     if (step.signal.aborted || others.length === 0) throw error;
     deps.log("warn", "model_failed", { model: first.name, ...describeError(failure) });
   }

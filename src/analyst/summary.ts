@@ -15,17 +15,12 @@ const MOST_CHARACTERS = 60_000;
 
 const HEADING = "Summary of the earlier conversation, made by a model:";
 
-interface Summary {
-  messages: HistoryMessage[];
-  usage: Tokens;
-}
-
 /** Stands for messages that are too long to be sent: a summary, or nothing. One that fails costs the memory, never the answer. */
 export async function summarise(
   { models: [model], log }: Pick<Deps, "models" | "log">,
   dropped: readonly HistoryMessage[],
   signal: AbortSignal,
-): Promise<Summary> {
+): Promise<{ messages: HistoryMessage[]; usage: Tokens }> {
   const nothing = { messages: [], usage: noTokens };
   if (dropped.length === 0 || !model) return nothing;
   const messages: ChatMessage[] = [

@@ -22,12 +22,7 @@ export interface Finished {
 
 export type Print = (source: string) => Printed;
 
-export interface Parts {
-  answer: Sentence[];
-  thoughts: Sentence[];
-  reasoning: Sentence[];
-  next: Sentence[];
-}
+export type Parts = Record<"answer" | "thoughts" | "reasoning" | "next", Sentence[]>;
 
 interface DraftOptions {
   /** In the language of a message's tag, if it has one; numbers that code has typed need no proof. */

@@ -119,13 +119,10 @@ function fail(failure: string): Outcome {
 }
 
 function repeat(earlier: Outcome): Outcome {
-  return "table" in earlier
-    ? {
-        ...earlier,
-        isRepeat: true,
-        text: `You have made this call already: its result is ${earlier.table.id}.`,
-      }
-    : { ...fail(`You have made this call already; it failed: ${earlier.failure}`), isRepeat: true };
+  if ("failure" in earlier)
+    return { ...fail(`You have made this call already; it failed: ${earlier.failure}`), isRepeat: true };
+  const text = `You have made this call already: its result is ${earlier.table.id}.`;
+  return { ...earlier, isRepeat: true, text };
 }
 
 /** Those that a call is for, as far as its arguments say; all where they do not. */

@@ -9,6 +9,8 @@ import type { Source } from "../sources.ts";
 import { nothingSaid, type Answerer, type Round, type Said } from "./round.ts";
 
 const OFFLINE = "builtin";
+/** It costs no tokens. */
+const NO_USAGE = { inputTokens: 0, cachedTokens: 0, outputTokens: 0 };
 
 /** The offline analyst as one who takes the steps of an answer. It sees only what came of its own calls. */
 export function createOfflineAnswerer(
@@ -33,10 +35,11 @@ export function createOfflineAnswerer(
   async function next(rounds: readonly Round[], mayCall: boolean): Promise<Said> {
     const names = await readNames();
     const step = answerOffline({ ...opening, names, outcomes: rounds.flatMap(outcomesOf), mayCall });
-    if ("message" in step) return { ...free(), text: step.message, interpretation: step.interpretation };
+    const free = { ...nothingSaid(), usage: NO_USAGE };
+    if ("message" in step) return { ...free, text: step.message, interpretation: step.interpretation };
     for (const call of step.calls) asked.set(call.id, call);
     const calls = step.calls.map(({ id, tool, input }) => ({ id, name: tool, input: JSON.stringify(input) }));
-    return { ...free(), calls };
+    return { ...free, calls };
   }
 
   function outcomesOf({ by, said, outcomes }: Round): ToolOutcome[] {
@@ -78,9 +81,4 @@ async function findNames(
     if (error instanceof StoreUnavailableError) return [];
     throw error;
   }
-}
-
-/** It costs no tokens. */
-function free(): Said {
-  return { ...nothingSaid(), usage: { inputTokens: 0, cachedTokens: 0, outputTokens: 0 } };
 }
