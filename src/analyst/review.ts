@@ -6,7 +6,6 @@ import { limits } from "../lib/limits.ts";
 import { describeError } from "../lib/log.ts";
 import { checkSentences } from "./answer/check.ts";
 import type { Review } from "./answer/conclude.ts";
-import type { Sentence } from "./answer/draft.ts";
 import { describeModelError } from "./failure.ts";
 import type { LoopOutput } from "./loop.ts";
 import type { AnalyzeOptions, Question } from "./question.ts";
@@ -59,10 +58,7 @@ export function createReview(
     return again?.text ?? "";
   }
 
-  async function objectTo(
-    sentences: readonly Sentence[],
-    understood: string,
-  ): Promise<Map<Sentence, string>> {
+  const objectTo: NonNullable<Review["objectTo"]> = async (sentences, understood) => {
     const tables = rounds.flatMap(({ outcomes }) =>
       outcomes.flatMap((one) => ("table" in one ? one.text : [])),
     );
@@ -79,8 +75,8 @@ export function createReview(
       : undefined;
     readings.push(checked?.isWhole ?? false);
     if (checked) usage = addUsage(usage, toTokens(checked.usage));
-    return checked?.objections ?? new Map<Sentence, string>();
-  }
+    return checked?.objections ?? new Map();
+  };
 
   const canAsk = failure === undefined;
   return {

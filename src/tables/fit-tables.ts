@@ -1,5 +1,4 @@
 import type { Evidence } from "./figure.ts";
-import { jsonLengthOf } from "./json-length.ts";
 import type { Row, Table } from "./table.ts";
 
 type Rows = readonly Row[];
@@ -34,6 +33,15 @@ export function fitTables(tables: readonly Table[], evidence: readonly Evidence[
     }
   }
   return kept;
+}
+
+const lengths = new WeakMap<Table, number>();
+
+/** How many characters a table takes as JSON, measured once: who keeps it and who answers with it both ask. */
+export function jsonLengthOf(table: Table): number {
+  const known = lengths.get(table) ?? lengthOf(table);
+  lengths.set(table, known);
+  return known;
 }
 
 /** All up to the last row that a figure points at, and of the rest as many as fit. */

@@ -103,11 +103,9 @@ async function mend(flawed: readonly Flawed[], print: Print, ask: AskAgain): Pro
 
 function describe(flawed: readonly Flawed[]): string {
   const items = flawed.map(({ sentence: { source, printed }, objection }, index) => {
-    const reasons = [
-      ...printed.faults.map(({ written, message }) => `${written}: ${message}`),
-      objection ?? [],
-    ];
-    return [`${index + 1}: ${bare(source)}`, ...reasons.flat().map((reason) => `   - ${reason}`)].join("\n");
+    const faults = printed.faults.map(({ written, message }) => `${written}: ${message}`);
+    const reasons = [faults, objection ?? []].flat().map((reason) => `   - ${reason}`);
+    return [`${index + 1}: ${bare(source)}`, ...reasons].join("\n");
   });
   return [
     "These sentences of your message cannot be shown as they are:",

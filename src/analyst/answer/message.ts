@@ -62,13 +62,12 @@ export function readMessage(text: string): FinalMessage {
 
 /** Of a message that does not begin with a tag: JSON, or all of it is the answer. */
 function readWhole(text: string): FinalMessage {
-  if (isMeantAsFields(text)) {
-    const fields = readFields(text);
-    if (!fields) return { language: undefined, answer: "", ...readTail("") };
-    const { language, rest } = readOpening(`${fields.answer}\n`, true) ?? { language: undefined, rest: "" };
-    return { ...fields, language: fields.language ?? language, answer: rest.trim() };
-  }
-  const { language, rest } = readOpening(`${text}\n`, true) ?? { language: undefined, rest: "" };
+  const isFields = isMeantAsFields(text);
+  const fields = isFields ? readFields(text) : undefined;
+  if (isFields && !fields) return { language: undefined, answer: "", ...readTail("") };
+  const opening = readOpening(`${fields?.answer ?? text}\n`, true);
+  const { language, rest } = opening ?? { language: undefined, rest: "" };
+  if (fields) return { ...fields, language: fields.language ?? language, answer: rest.trim() };
   const { answer, left, isOver } = splitAnswer(rest, false, true);
   return { language, answer: closeFence(answer).trim(), ...readTail(isOver ? left : "") };
 }

@@ -8,7 +8,7 @@ import { describeError } from "../../lib/log.ts";
 import { isObject } from "../../lib/parse-json.ts";
 import { neutralizeText } from "../../markdown/guard.ts";
 import { renderForModel } from "../../tables/compact.ts";
-import { jsonLengthOf } from "../../tables/json-length.ts";
+import { jsonLengthOf } from "../../tables/fit-tables.ts";
 import type { Table } from "../../tables/table.ts";
 import { firstReadNote, isFirstRead } from "../sources.ts";
 import type { DataContext, DataTool, OpenCall } from "../tools/data-tool.ts";

@@ -1,9 +1,9 @@
 import {
   type ChatMessage,
-  type FunctionTool,
   type Model,
   type ModelCall,
   ModelError,
+  type ModelRequest,
 } from "../../domain/model.ts";
 import { limits } from "../../lib/limits.ts";
 import { isObject } from "../../lib/parse-json.ts";
@@ -11,11 +11,7 @@ import { readInput } from "../calls/read-call.ts";
 import type { Answerer, Round } from "./round.ts";
 
 /** What every step of an answer begins with: the same from step to step, so that providers can cache it. */
-export interface Prefix {
-  messages: readonly ChatMessage[];
-  tools: readonly FunctionTool[];
-  isStreamed: boolean;
-}
+type Prefix = Required<Pick<ModelRequest, "messages" | "tools" | "isStreamed">>;
 
 export function createModelAnswerer(
   model: Model,

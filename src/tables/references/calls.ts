@@ -81,12 +81,8 @@ function total(cells: readonly Value[], isMean: boolean): Value {
   const sum = others.reduce((so, cell) => combine("+", so, cell), first);
   const divided = isMean ? numberOf(sum) / cells.length : numberOf(sum);
   const all = isMean ? undefined : wholeOf(cells);
-  return derive(cells, {
-    value: divided,
-    unit: sum.unit,
-    currency: sum.currency,
-    ...(all && { period: all }),
-  });
+  const { unit, currency } = sum;
+  return derive(cells, { value: divided, unit, currency, ...(all && { period: all }) });
 }
 
 /** The period that rows in time make up, one after the other. */
@@ -104,12 +100,9 @@ function wholeOf(cells: readonly Value[]): DayRange | undefined {
 
 /** How much a change is, for arithmetic: printed alone, it says which way it went. */
 function sizeOf(value: Value): Value {
-  return derive([value], {
-    value: Math.abs(numberOf(value)),
-    unit: value.unit,
-    currency: value.currency,
-    change: value.isDifference ? value : undefined,
-  });
+  const { unit, currency, isDifference } = value;
+  const change = isDifference ? value : undefined;
+  return derive([value], { value: Math.abs(numberOf(value)), unit, currency, change });
 }
 
 /** Values of one argument, those that there are. */
@@ -185,11 +178,8 @@ function periodOrOne(found: Found): Value {
 function elapsed(found: Found): Value {
   const period = periodOrOne(found);
   const { startDate, endDate } = rangeOfValue(period);
-  return derive([period], {
-    value: lengthInDays({ startDate, endDate: period.through ?? endDate }),
-    unit: "days",
-    through: null,
-  });
+  const begun = lengthInDays({ startDate, endDate: period.through ?? endDate });
+  return derive([period], { value: begun, unit: "days", through: null });
 }
 
 function rangeOfValue({ value }: Pick<Value, "value">) {

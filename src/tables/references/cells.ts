@@ -21,14 +21,14 @@ export function valueAt(place: Place): Value | undefined {
   const isMeasure = column.role === "measure";
   const period = periodOf(view, row, part);
   const isChange = isMeasure && (CHANGES.has(part) || column.unit === "points");
+  const unit = typeof value === "string" && !isDate(column) ? "text" : column.unit;
   return {
-    ...plain(view, value, typeof value === "string" && !isDate(column) ? "text" : column.unit),
+    ...plain(view, value, unit, pointerTo(place)),
     currency: column.unit === "money" ? (row.currency ?? view.table.currency) : null,
     measure: isMeasure ? (column.measure ?? column.key) : null,
     label: row.label,
     period,
     through: isMeasure && !SETTLED.has(part) ? openUntil(view, period) : null,
-    pointers: [pointerTo(place)],
     at: place,
     column,
     grain: column.grain,
@@ -45,17 +45,16 @@ export function labelOf(at: RowPlace): Value | undefined {
   if (row === undefined) return undefined;
   const column = view.table.columns.find(({ grain, key }) => grain && row.cells[key] === row.label);
   return {
-    ...plain(view, row.label, "text"),
+    ...plain(view, row.label, "text", `${view.pointer}/${list}/${index}/label`),
     label: row.label,
     at,
     period: periodOf(view, row, ""),
-    pointers: [`${view.pointer}/${list}/${index}/label`],
     grain: column?.grain,
   };
 }
 
 /** A value of the table itself. */
-export function plain(view: View, value: number | string, unit: Value["unit"]): Value {
+export function plain(view: View, value: number | string, unit: Value["unit"], pointer: string): Value {
   return {
     kind: "cell",
     value,
@@ -65,7 +64,7 @@ export function plain(view: View, value: number | string, unit: Value["unit"]): 
     label: null,
     period: null,
     through: null,
-    pointers: [],
+    pointers: [pointer],
     view,
     timeZone: view.table.timeZone,
   };

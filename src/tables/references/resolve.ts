@@ -169,19 +169,18 @@ function ownValue(view: View, names: readonly string[]): Value | undefined {
     const range = table[key];
     if (range === null) return refuse(`${table.id} has no ${key}.`);
     const through = key === "period" ? table.through : null;
-    const own = { ...plain(view, `${range.startDate}/${range.endDate}`, "day"), period: range, through };
-    if (part === undefined) return { ...own, pointers: [`${view.pointer}/${key}`] };
+    const own = (value: string, place: string) => {
+      return { ...plain(view, value, "day", `${view.pointer}/${place}`), period: range, through };
+    };
+    if (part === undefined) return own(`${range.startDate}/${range.endDate}`, key);
     const edge = /^(?:start|from|first)/.test(part) ? "startDate" : "endDate";
-    return { ...own, value: range[edge], pointers: [`${view.pointer}/${key}/${edge}`] };
+    return own(range[edge], `${key}/${edge}`);
   }
   if (names.length > 1 || view.columns().has(name)) return undefined;
   if (name === "note" || name === "notes")
-    return { ...plain(view, table.notes.join(" "), "text"), pointers: [`${view.pointer}/notes`] };
+    return plain(view, table.notes.join(" "), "text", `${view.pointer}/notes`);
   if (name === "through" && table.through === null) return ownValue(view, ["period", "end"]);
   const [key, unit] = OWN[name] ?? [];
   if (key === undefined || unit === undefined) return undefined;
-  return {
-    ...plain(view, table[key] ?? refuse(`${table.id} has no ${key}.`), unit),
-    pointers: [`${view.pointer}/${key}`],
-  };
+  return plain(view, table[key] ?? refuse(`${table.id} has no ${key}.`), unit, `${view.pointer}/${key}`);
 }

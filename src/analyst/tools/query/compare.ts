@@ -10,10 +10,7 @@ export interface ComparedGroup extends Group {
   previous: Group["values"] | undefined;
 }
 
-export interface Compared {
-  rows: ComparedGroup[];
-  totals: ComparedGroup[];
-}
+export type Compared = Record<"rows" | "totals", ComparedGroup[]>;
 
 /** Puts the groups of both periods side by side, those that are new or gone and steps of time without any among them. */
 export function compareGroups(asked: Asked, computed: Computed, today: string): Compared {

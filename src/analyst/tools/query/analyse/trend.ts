@@ -65,12 +65,7 @@ function pointsOf(
   });
 }
 
-function notesOn(
-  { title }: Measure,
-  grain: StepGrain,
-  buckets: readonly Bucket[],
-  points: readonly Point[],
-): string[] {
+function notesOn({ title }: Measure, grain: StepGrain, buckets: readonly Bucket[], points: readonly Point[]) {
   if (points.length < MIN_POINTS) {
     return [
       `${title}: no trend, for that takes at least three whole ${grain}s; there are ${buckets.length}.`,

@@ -20,16 +20,11 @@ export interface ValueCondition {
   values: number[];
 }
 
-export interface Conditions {
-  texts: TextCondition[];
-  having: ValueCondition[];
-}
-
 /** Dimensions whose values are known without asking. */
 const closed: Readonly<Record<string, readonly string[]>> = { weekday: weekdays, hour: hours };
 
 /** Of filters that suit their fields (resolve-filters.ts). Throws `MisuseError` for a part of time that there is not. */
-export function readConditions(conditions: readonly Condition[]): Conditions {
+export function readConditions(conditions: readonly Condition[]) {
   const texts: TextCondition[] = [];
   const having: ValueCondition[] = [];
   for (const { of, is, values } of conditions) {
@@ -38,6 +33,8 @@ export function readConditions(conditions: readonly Condition[]): Conditions {
   }
   return { texts, having };
 }
+
+export type Conditions = ReturnType<typeof readConditions>;
 
 function readText(dimension: Dimension, is: Operator, values: string[]): TextCondition {
   const known = closed[dimension.name];

@@ -3,7 +3,7 @@ import { traffic } from "../../../../catalogue/traffic.ts";
 import type { Measure } from "../../../../catalogue/types.ts";
 import type { Grain } from "../../../../catalogue/units.ts";
 import { nearestOf } from "../../../../lib/nearest.ts";
-import type { Grouping } from "../computed.ts";
+import type { Computed, Grouping } from "../computed.ts";
 import { ofNothing } from "../compare.ts";
 
 /** One row: its keys are those of the table's rows, in the order of the groupings. */
@@ -29,15 +29,12 @@ export interface Unmatched {
 }
 
 /** Both periods, from one place. */
-export interface TrafficSums {
-  from: "store" | "live";
+export interface TrafficSums extends Pick<Computed, "from" | "timeZone" | "currency"> {
   current: PeriodSums;
   previous: PeriodSums | undefined;
   unmatched: Unmatched[];
   /** What Google said of the figures' honesty, in the words of the store. */
   flags: ReadonlySet<string>;
-  timeZone: string | undefined;
-  currency: string | undefined;
 }
 
 const MOST_NEAR = 3;
