@@ -7,7 +7,7 @@ import { describeModelError } from "./failure.ts";
 import { nothingSaid, type Answerer, type Round, type Said, type StepInput } from "./steps/round.ts";
 import { addUsage, toTokens, type Tokens } from "./usage.ts";
 
-export interface Draft extends Pick<StepInput, "onBegin" | "onText" | "isShown"> {
+interface Draft extends Pick<StepInput, "onBegin" | "onText" | "isShown"> {
   /** What was said was no final message. */
   drop: () => void;
   /** Whether what was said needs data that nobody has asked for. */

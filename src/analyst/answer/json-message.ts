@@ -18,7 +18,7 @@ const messageFields = z
     contextIds: contexts,
   }));
 
-export type MessageFields = z.output<typeof messageFields>;
+type MessageFields = z.output<typeof messageFields>;
 
 /** What models call the answer all the same. */
 const ANSWERS = ["finalanswer", "response", "text", "content", "message", "output"];

@@ -40,7 +40,7 @@ function valueOf(written: Call, language: string, evaluate: Evaluate): Value {
   if (columnCall) return ofColumn(columnCall, args.map(evaluate));
   if (name === "round") return oneOf(evaluate(first));
   if (name === "abs") return sizeOf(oneOf(evaluate(first)));
-  if (name === "top" || name === "bottom") return topOf(name === "top", args, evaluate);
+  if (name === "top" || name === "bottom") return topOf(name === "top", evaluate(first), second);
   if (name === "label") return labelOfCell(evaluate(first));
   if (name === "days") return days(first, second, evaluate);
   if (name === "elapsed") return elapsed(evaluate(first));
@@ -128,21 +128,19 @@ function checkAdds({ view, items, name }: Values): void {
   }
 }
 
-function topOf(isTop: boolean, args: readonly Expression[], evaluate: Evaluate): Value {
-  const [first, second] = args;
-  const found = first && evaluate(first);
-  if (found?.kind === "many" && second === undefined) {
+function topOf(isTop: boolean, found: Found, by: Expression | undefined): Value {
+  if (found.kind === "many" && by === undefined) {
     const { view, items, isAll } = found.values;
     const cells = items.flatMap((item) => item ?? []);
     if (!isAll) checkListed(view, cells[0]?.column, isTop);
     return extremeOf(cells, isTop);
   }
-  if (found?.kind !== "rows" || second?.kind !== "path") {
+  if (found.kind !== "rows" || by?.kind !== "path") {
     return refuse(`${isTop ? "top" : "bottom"} takes rows and a column: label(top(r1, revenue)).`);
   }
   const { view, list, rows, isAll } = found.rows;
-  const names = [second.table, ...second.steps.flatMap((step) => ("name" in step ? [step.name] : []))];
-  const column = findColumn(view, fold(second.table) === fold(view.table.id) ? names.slice(1) : names);
+  const names = [by.table, ...by.steps.flatMap((step) => ("name" in step ? [step.name] : []))];
+  const column = findColumn(view, fold(by.table) === fold(view.table.id) ? names.slice(1) : names);
   if (!isAll) checkListed(view, column, isTop);
   const cells = rows.flatMap((index) => valueAt({ view, list, index, column }) ?? []);
   return extremeOf(cells, isTop);

@@ -52,7 +52,7 @@ export function assemble(asked: Asked, computed: Computed, { today }: Clock): Om
     from: computed.from,
     dataAsOf: new Date(computed.dataAsOf).toISOString(),
     complete: computed.complete,
-    notes: [...computed.notes, ...notesOn(asked, compared, { isSplit, today })],
+    notes: [...computed.notes, ...notesOn(asked, compared, isSplit, today)],
   };
 }
 

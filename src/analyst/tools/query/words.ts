@@ -62,11 +62,7 @@ export function isRunning({ period, date, conditions }: Asked, today: string): b
 }
 
 /** What a reader of the table has to know besides: units that are cut, periods that are not alike, currencies. */
-export function notesOn(
-  asked: Asked,
-  { rows }: Compared,
-  { isSplit, today }: { isSplit: boolean; today: string },
-): string[] {
+export function notesOn(asked: Asked, { rows }: Compared, isSplit: boolean, today: string): string[] {
   const { period, comparedWith, groupBy, measures } = asked;
   const notes: string[] = [];
   if (isSplit) {
