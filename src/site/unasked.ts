@@ -70,6 +70,8 @@ const unasked: readonly Unasked[] = [
       /^\t{4}send: \(\(.*?^\t{4}\}\),\n/ms,
       // Errors of clients, and of who asks back.
       /(?<=^var (?:OAuthError|SdkHttpError|UrlElicitationRequiredError) = class [^\n]*\{\n).*?(?=^\};\n)/gms,
+      // Schemas are whole ones here.
+      /(?<=^function normalizeRawShapeSchema\(schema\) \{\n).*?(?=^\treturn schema;)/ms,
       // Asking the user back in the middle of a call.
       /(?<=^const inputRequired = )Object\.assign\((?=buildInputRequired, \{$)/m,
       /(?<=^const inputRequired = buildInputRequired), \{$.*?^\}\)(?=;$)/ms,
@@ -106,6 +108,8 @@ const unasked: readonly Unasked[] = [
     name: "MCP's handler",
     files: /@modelcontextprotocol\/server\/dist\/index\.mjs/,
     parts: [
+      // It is made by this server's own hand.
+      /^\tif \(typeof legacy === "function"\) throw .*\n/m,
       /^\t+await this\.writePrimingEvent\(.*\n/gm,
       /^\tasync _checkScopeChallenge\(.*?^\t\}\n/ms,
       /^\t{3}let scopeChallengeResponse;\n.*?^\t{3}if \(scopeChallengeResponse\).*?\n/ms,

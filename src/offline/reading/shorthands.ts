@@ -1,3 +1,4 @@
+import { FILLERS } from "./fillers.ts";
 import { PHRASINGS } from "./phrasings.ts";
 
 const GREETING_FIRST =
@@ -20,8 +21,6 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:between|from) now (and|until|till|to|on until) /gi, "from today until "],
   [/\bavg\b\.?/gi, "average"],
   [/\b(?:thru)\b/gi, "through"],
-  [/\btil\b/gi, "until"],
-  [/\b(\d[\d.,]*) grand\b/gi, "$1k"],
   [/\bbefore (?:the )?(?:year end|end of (?:the )?year|year's end)\b/gi, "until this year"],
   [/\b(?:break|split) (?:it|that|this|them|these) (?:down |up )?by\b|\b(?:broken|split) (?:down |up )?by\b/gi, "by"],
   [/\b(?:break|split)(?: down| up)? (.{1,60}?)(?: down| up)? by\b/gi, "show $1 by"],
@@ -73,7 +72,6 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\bbetter (sales ?person|rep)\b/gi, "best $1"],
   [/^how (?:dependent|reliant) are we on (.{3,60}?)[?. ]*$/i, "what share of our invoiced amount comes from $1"],
   [/\b(share|part|percentage|proportion|much|%) of (?:our |the )?(?:total )?(?:revenue|sales|turnover|income|business)((?: \p{L}+){1,4} (?:the |our )?(?:top|\d|two|three|four|five|ten|biggest|largest).{0,20} customers)\b/giu, "$1 of our invoiced amount$2"],
-  [/\bupto\b/gi, "up to"],
   [/\b(?:until|till|up to|to) and including\b/gi, "until"],
   [/\b(?:the )?same (month|week|quarter) (?:(?:of )?(?:the )?(?:last|previous|prior) year|a year (?:ago|earlier|before))\b/gi, "yoy $1"],
   [/\b(?:the )?same (?:period|time|days?) (?:of )?(?:the )?(?:last|previous|prior) year\b|\b(?:the )?same (?:period|time|days|dates) (?:a|one) year (?:ago|earlier|before)\b|\bthis time last year\b/gi, "year over year"],
@@ -87,7 +85,7 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
 
 /** Without a greeting in front, and with what people shorten written out. */
 export function writeOut(text: string): string {
-  return [...PHRASINGS, ...SHORTHANDS].reduce(
+  return [...FILLERS, ...PHRASINGS, ...SHORTHANDS].reduce(
     (said, [pattern, better]) => said.replace(pattern, better),
     text.replace(GREETING_FIRST, ""),
   );
