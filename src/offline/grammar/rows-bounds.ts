@@ -118,10 +118,10 @@ function measureOf(
   if (said?.sense.measure !== undefined) return fits(said.sense.measure) ? said.sense.measure : undefined;
   if (unit === null && edgesOf(match, "N").length > 0 && !/\b(?:in|of) (?:the |our )?\w+$/.test(match.keys))
     return "count";
-  const named = ask.measures.find((name) => fits(name) && !name.startsWith("days"));
-  if (named !== undefined) return named;
   if (unit === "%" && shown !== undefined && fits(shown)) return shown;
   if (unit === "%") return dataset.name === "deals" ? "probability" : undefined;
+  const named = ask.measures.find((name) => fits(name) && !name.startsWith("days"));
+  if (named !== undefined) return named;
   const amount = fits("amount") ? "amount" : undefined;
   // Whether "those over 5000" are groups of so many or records of so much nothing says.
   if (shown === "count" && nouns.length > 0) return amount;

@@ -22,7 +22,6 @@ export const FILLERS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:bank|public) holiday (?=(?:mon|tues|wednes|thurs|fri)day\b)/gi, ""],
   [new RegExp(`\\b(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?(?=\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}|${MONTH}\\p{L}* \\d)`, "giu"), ""],
   [/,? with (?:their|the|its) shares?(?= |[?.! ]*$)/i, ""],
-  [/\bmost often\b/gi, "most"],
   [/\b(more than|at least|less than) twice\b/gi, "$1 2 times"],
   [/\bmore than once\b/gi, "more than 1 time"],
 ];

@@ -205,6 +205,6 @@ export const sales: Questions = [
   ["Do I win more than Joan?", "deals won “I” “Joan”"],
   ["win rate by lead source, worst first", "deals winRate by source least"],
   ["open tasks, I'm May Robinson", "list tasks open “May Robinson”"],
-  ["Which lead source gives us junk most often?", "leads by source “Junk Lead” of status most"],
+  ["Which lead source gives us junk most often?", "? often|Junk Lead"],
   ["Which of my deals have been stuck in Tasting for more than two weeks? I'm Rob", "? for more than two weeks|Rob|Tasting"],
 ];
