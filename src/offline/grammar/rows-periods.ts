@@ -128,7 +128,6 @@ export const periods: readonly Row[] = [
   { kind: "mod", pattern: "({cmp}|(more|less|fewer|higher|lower|better|worse|larger|bigger|smaller|greater)? ((S|V)* (M|N))? than|(up on|down on|up from|down from)) {pp}? {the} P", act: base },
   { kind: "mod", pattern: "(over|on|from) {the} P", act: (draft, match) => isMoving(draft) && base(draft, match) },
   { kind: "mod", pattern: "(from|with) {pp} {the} P", act: dates },
-  { kind: "mod", pattern: "{pp}? {the} P {cmp}", act: base, isLast: true },
   { kind: "mod", pattern: "({cmp}|than|with|to|against)? {pp}? (the)? (year over year|year on year|yoy|a year (earlier|ago|before)|the year before|one year earlier|yoy (month|week|quarter)|previous year|the same (time|period) last year)", act: base },
   { kind: "mod", pattern: "({cmp}|than)? {pp}? (the)? (previous|prior|preceding) (period|one)|(the)? (period|one) before (it|that)?|period over period|(than|{cmp}) (the)? before", act: base },
   { kind: "mod", pattern: "((month|week|quarter|day) (over|on) (month|week|quarter|day)|mom|wow|qoq)", act: steps },

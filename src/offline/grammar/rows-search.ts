@@ -179,7 +179,6 @@ export const searches: readonly Row[] = [
   { kind: "mod", pattern: "in {the} (X|V|TOPIC) (channel|channels|room)|in X|in {the} (channel|channels|room) X|{the} X channel", act: place },
   { kind: "mod", pattern: "in TOPIC", act: (draft, match) => edgesOf(match, "TOPIC").every(({ from, to }) => to === from + 1 && (draft.search.author !== undefined || draft.view.line.tokens[from]?.isStrange === true)) && place(draft, match), cost: 2 },
   { kind: "mod", pattern: "unread", act: label("unread") },
-  { kind: "mod", pattern: "starred", act: label("starred") },
   { kind: "mod", pattern: "(come in|came in|received|arrived|did (we|us) (get|receive)|have (we|us) (got|received))", act: label("inbox") },
   { kind: "mod", pattern: "(did we send|we sent|have we sent)", act: label("sent") },
   { kind: "mod", pattern: "(since|in|on|of|at|during|from|over|within|for)? {the} ((start|beginning) of)? P ('s)?", act: dated },
