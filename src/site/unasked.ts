@@ -76,7 +76,7 @@ const unasked: readonly Unasked[] = [
       /(?<=^const inputRequired = )Object\.assign\((?=buildInputRequired, \{$)/m,
       /(?<=^const inputRequired = buildInputRequired), \{$.*?^\}\)(?=;$)/ms,
       /^const ROOT_KEYS = .*?^const SUPPORTED_STRING_FORMATS = [^\n]*\n/ms,
-      /^\telse if \(std\.vendor === "zod"\) \{.*?^\t\}(?= else throw)/ms,
+      /^\telse if \(std\.vendor === "zod"\) \{.*?^\t\} else throw [^\n]*\n/ms,
       /^\tsamplingResultVariant: (?:\(\(.*?^\t\}\)|\(\) => \w+),\n/gms,
     ],
   },
@@ -108,8 +108,10 @@ const unasked: readonly Unasked[] = [
     name: "MCP's handler",
     files: /@modelcontextprotocol\/server\/dist\/index\.mjs/,
     parts: [
-      // It is made by this server's own hand.
+      // It is made by this server's own hand, with an instance and a transport for each request.
       /^\tif \(typeof legacy === "function"\) throw .*\n/m,
+      /(?<=^function assertNotServing\(server\) \{\n).*\n/m,
+      /^\t\tif \(!this\.sessionIdGenerator && this\._hasHandledRequest\) throw .*\n/m,
       /^\t+await this\.writePrimingEvent\(.*\n/gm,
       /^\tasync _checkScopeChallenge\(.*?^\t\}\n/ms,
       /^\t{3}let scopeChallengeResponse;\n.*?^\t{3}if \(scopeChallengeResponse\).*?\n/ms,

@@ -36,7 +36,8 @@ export function readOne(range: Range, before: readonly Part[], known: Known): Pa
   const next = last?.topic === "search" && isFirst ? nextSearch(last.search, words, search) : undefined;
   if (next !== undefined) return [{ topic: "search", search: next }];
   // What was written is of no country: "from which countries?" after a search asks for what nobody knows.
-  const isOfTexts = last?.topic === "search" && isFirst && OF_WHICH.test(words);
+  const isOfTexts =
+    last?.topic === "search" && ((isFirst && OF_WHICH.test(words)) || WHICH_OF_THEM.test(words));
   if (isOfTexts) return [unclear(words, undefined)];
   const completed = completedBy(range, before, words, own, known);
   if (completed.some(({ left }) => left.length > 0)) return [unclear(words, completed[0])];
@@ -149,6 +150,7 @@ const saysWhat = ({ topic, datasets, author, place, period }: SearchPlan): boole
         topic,
       );
 
+const WHICH_OF_THEM = /^(?:and )?(?:which|what) (?:customers?|clients?|products?|people)\W*$/i;
 const OF_WHICH = /^(?:and )?(?:from|in|by|for|on|with|to) (?:which|what|whom)\b/i;
 /** "What happened with the checkout on Monday?": figures do not tell; what was written in the days after may. */
 function toldOf({ kind, period }: Ask, words: string): Part[] {

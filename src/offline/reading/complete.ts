@@ -80,9 +80,13 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
   const wasLate = before.conditions.some(({ field }) => field === "daysPaidLate");
   const asPaid = (name: string): string => (wasLate && name === "daysOverdue" ? "daysPaidLate" : name);
   // "And October?" of revenue minus expenses is of both.
-  const isOfBoth = ![next.conditions, next.open, next.groupBy, next.measures].some(isSet);
-  const other = next.period &&
-    before.versus && { ...before.versus.other, period: next.period, when: next.when };
+  const isAlike = before.versus?.other.dataset === before.dataset;
+  const isOfBoth = ![next.conditions, next.open, next.groupBy, isAlike ? [] : next.measures].some(isSet);
+  const other = before.versus && {
+    ...before.versus.other,
+    ...(next.period && { period: next.period, when: next.when }),
+    ...(isSet(next.measures) && { measures: next.measures }),
+  };
   const whole: Ask = {
     ...before,
     versus: before.versus && other ? { ...before.versus, other } : before.versus,
@@ -113,7 +117,10 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
     more: isUndated && next.more.length === 0 ? before.more : next.more,
     isFollowUp: true,
     having: isSet(next.having) || isWhy ? next.having : before.having,
-    order: next.order ?? (isNewShape || isWhy || (isTotal && !isSet(groupBy)) ? undefined : before.order),
+    // "And the worst five?" of what was ordered by pieces.
+    order:
+      (next.order && { ...next.order, by: next.order.by ?? before.order?.by }) ??
+      (isNewShape || isWhy || (isTotal && !isSet(groupBy)) ? undefined : before.order),
     within: next.within ?? (isNewShape ? undefined : before.within),
     limit: next.limit ?? (isNewShape && !isOfTable ? undefined : before.limit),
     asks: next.asks ?? (isNewShape ? undefined : before.asks),

@@ -44,7 +44,6 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [/^(?!when\b)(.{0,60}?)\bpayments? to (?:the |our )?(?!us\b)(?=\p{L})/iu, "$1expenses for "],
   [/\bcash in (?:vs\.?|versus|and|against) (?:cash )?out\b/gi, "how much cash came in and went out"],
   [/^what happened in (?=#\S)/i, "what was said in "],
-  [/^what (?:%|percent|percentage|share|part|proportion) (?:of them |of those )?(?:was|were|is|are|came) /i, "what share of them were "],
   [new RegExp(`^(?:[Ii]s|[Aa]re) (${CALLED}) (?:late|behind|overdue)(?: (?:with|on))?(?: (?:anything|any (?:payments?|invoices?)|payments?|(?:its|their|his|her) (?:payments?|invoices?|bills)))?(?=[?.! ]*$)`, "u"), "which overdue invoices does $1 have"],
   [/\bbusiest (hours?)\b/gi, "best $1"],
   [/\b(vs\.?|versus|than|against|to|with) (day|week|month|quarter|year) before\b/gi, "$1 the $2 before"],
@@ -76,4 +75,8 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [/^compare (.{3,80}?) (?:with|to|against|and) (what we .{3,80})$/i, "how does $1 compare with $2"],
   [new RegExp(`^(?:has|have|did) (${CALLED}) (?:ever )?(?:bought|buy|ordered|order|purchased|purchase) anything\\b(?: from us)?`, "iu"), "which invoices went to $1"],
   [/\b(excluding|excl\.?|without|not counting|except(?: for)?|apart from|leaving out) (?:the ones|those|the rest|anything|everything) (from|by|via|of|in|on)\b/gi, "$1 $2"],
+  [/\b(customers?|clients?)(.{0,20}?) by what we (?:have )?(?:invoiced|billed)(?: them)?\b/gi, "$1$2"],
+  [/\bleads (?:that |which )?(?:nobody|no one) (?:has |have )?(?:contacted|called)(?: yet)?\b/gi, "leads not contacted yet"],
+  [new RegExp(`\\b[Hh]ow much (?:has|did) (${CALLED}) (?:spent|spend) (?:with|on|at) us\\b`, "gu"), "invoiced amount of $1"],
+  [/\b[Ww]hich (?:US|American) states\b/g, "which regions in the United States"],
 ];

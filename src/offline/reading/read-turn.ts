@@ -92,7 +92,17 @@ export const ofAllNamed = (turn: Turn): Ask => {
 
 /** Of the records before it, whenever they were. */
 export const ofAnyTime = (turn: Turn): Ask =>
-  complete({ ...turn, before: { ...turn.before, period: undefined, when: "", date: undefined } });
+  complete({
+    ...turn,
+    before: {
+      ...turn.before,
+      period: undefined,
+      when: "",
+      date: undefined,
+      states: [],
+      conditions: turn.before.conditions.filter(({ field }) => !field.startsWith("days")),
+    },
+  });
 
 /** "Which of them are due before 10 December?" of this month's bills: both dates hold. */
 export function datedThose(turn: Turn): Ask {

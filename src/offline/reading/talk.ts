@@ -28,7 +28,7 @@ const ABILITIES =
   /^(?:and |so |hi,? |hello,? |ok(?:ay)?,? |i(?:'m|m| am) new(?: here| to this)?,? )*(?:what (?:else )?can (?:you|i) (?:do|ask|help|answer|tell)|what do you (?:do|know)|how (?:can|do) you (?:help|work)|how does this work|(?:please )?help(?: me)?[.!?]*$|who are you|what are you|what kind of questions|(?:give me |show me )?(?:some )?example questions|which (?:data )?sources? (?:are|do|have|can)|what (?:data )?sources? (?:are|do|have|can)|(?:what|which) (?:integrations|connections|tools|data) (?:are|do|have|can)|what is connected|(?:is|are) (?:my |our |the )?(?:slack|notion|gmail|zoho|google analytics|analytics|ga4|mail(?:box)?|e-?mail|crm|books|integrations?)(?: account)? (?:still )?(?:connected|working|linked|set up|synced)|are you (?:a|an|human|real|chatgpt)\b|what should i ask)/iu;
 /** Asks that something be done at a vendor's, not shown. */
 const WRITES =
-  /^(?:please |can you |could you |would you |i want you to |i need you to |go ahead and )*(?:send|delete|remove|create|add|assign|schedule|reply|pay|cancel|mark|move|archive|approve|write|remind|notify|translate|upload|import|refund|edit|rename|invite|(?:email|mail|e-mail|update|change|book|post|set|close|draft|call|invoice|order|buy|block|launch|start|stop|pause|convert|put)(?= (?:an?|the|this|that|these|those|my|our|him|her|them|it|all)\b))\b(?!-to-| (?:them|it|those|these|that) by\b| .{1,40} to (?:that|it|this|the (?:list|table|comparison))\b)(?! (?:up|by|of|to (?:the )?(?:cart|basket|bag)s?|rate|value|me (?:a|an|the) (?:list|summary|overview|report|breakdown)|(?:a|an|the|me) (?:short |quick |brief )?(?:list|summary|overview|report|chart|table|breakdown)))/iu;
+  /^(?:please |can you |could you |would you |i want you to |i need you to |go ahead and )*(?!mark's\b)(?:send|delete|remove|create|add|assign|schedule|reply|pay|cancel|mark|move|archive|approve|write|remind|notify|translate|upload|import|refund|edit|rename|invite|(?:email|mail|e-mail|update|change|book|post|set|close|draft|call|invoice|order|buy|block|launch|start|stop|pause|convert|put)(?= (?:an?|the|this|that|these|those|my|our|him|her|them|it|all)\b))\b(?!-to-| (?:them|it|those|these|that) by\b| .{1,40} to (?:that|it|this|the (?:list|table|comparison))\b)(?! (?:up|by|of|to (?:the )?(?:cart|basket|bag)s?|rate|value|me (?:a|an|the) (?:list|summary|overview|report|breakdown)|(?:a|an|the|me) (?:short |quick |brief )?(?:list|summary|overview|report|chart|table|breakdown)))/iu;
 const FORECAST =
   /\b(?:(?<!weighted )forecast|predict\w*|projection|at this (?:pace|rate)|project(?:ed)? (?:revenue|sales|traffic)|extrapolat\w*)\b|\b(?:will|going to|gonna)\b.{0,60}\b(?:revenue|sales|traffic|sessions|visits|visitors|orders|turnover|win|sell|earn|make|grow|reach|hit)\b|\b(?:revenue|sales|traffic|sessions|visits|visitors|orders|turnover)\b.{0,40}\b(?:will|going to)\b/iu;
 /** What no source of a business holds. */
@@ -56,7 +56,9 @@ export function detectTalk(text: string): Talk | undefined {
   if (/\p{L}/u.test(text) && THANKS.test(text)) return "thanks";
   if (FAREWELL.test(text)) return "farewell";
   if (ABILITIES.test(text)) return "abilities";
-  if (OUTSIDE.test(text) && !IN_WRITING.test(text)) return "outside";
+  // "Lost to a competitor" is a deal of the company's own.
+  if (OUTSIDE.test(text) && !IN_WRITING.test(text) && !/\b(?:lost|lose|losing)\b/i.test(text))
+    return "outside";
   if (ABSENT.test(text) && !IN_WRITING.test(text)) return "absent";
   // "Margin, that is revenue minus bills" says how.
   if (PROFIT.test(text) && !IN_WRITING.test(text) && !/\bminus\b/i.test(text)) return "profit";

@@ -8,6 +8,10 @@ import { amongRows, complete, isOfRecords, listOf } from "./turn.ts";
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const pointing: readonly Way[] = [
+  // "What is left to do on Gift Guide?" after the projects is of its tasks.
+  [({ asked, words }) => asked.open.length > 0 && /\bleft to do\b/i.test(words), nothing],
+  // "Which is due first?" of what is owed by supplier is a bill.
+  [(turn) => isOfRecords(turn) && turn.isRead && turn.before.groupBy.length > 0 && turn.asked.groupBy.length === 0 && /^(?:due|issued|closing|created)$/.test(turn.asked.order?.by ?? ""), ({ before, asked }) => ({ ...listOf(before), order: asked.order, limit: asked.limit ?? 1 })],
   // "Which ones?"
   [(turn) => said.LISTS.test(turn.words) && isBareList(turn.asked) && isOfRecords(turn), ({ before }) => listOf(before)],
   // "Leave out those with under 50 visits" of a ranking is the ranking of the others.

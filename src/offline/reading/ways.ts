@@ -108,6 +108,8 @@ export const ways: readonly Way[] = [
   [({ words, before }) => before.dataset.product === "books" && before.open.length + before.conditions.length === 1 && /^(?:and |so )?who (?:looks after|is responsible for|handles|manages) (?:them|it)\b/i.test(words), refuse("them")],
   // "Who looks after Marina Kiel?" after its invoices is of the customer.
   [({ words, isOwn, own }) => isOwn && own?.dataset.name === "accounts" && own.open.length > 0 && /^(?:and |so )?who (?:looks after|is responsible for|handles|manages|owns)\b/i.test(words), nothing],
+  // "When was their last payment?" after what a customer owes.
+  [({ own, isOwn, before, words }) => isOwn && own?.dataset !== before.dataset && own?.open.length === 0 && before.open.length === 1 && said.THEY.test(words), ofThatName],
   // "And the bills?" after invoices.
   [({ own, isOwn, before }) => isOwn && own?.dataset !== before.dataset, carried],
   // "Which reason was most common?" of the deals before it.

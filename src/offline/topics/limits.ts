@@ -25,6 +25,7 @@ const LIMITS: readonly Limit[] = [
   [({ dataset, order, groupBy }) => /^(?:day|instant)$/.test(findDimension(dataset, order?.by ?? "")?.unit ?? "") && !groupBy.every(isGrain), ({ dataset }) => `In the order of a date I can show ${dataset.many}, not what they are grouped by.`],
   [({ average, groupBy }) => average && (groupBy.includes("hour") || (groupBy.includes("weekday") && groupBy.length > 1)), () => "What is usual in an hour, or on a weekday of each, I cannot tell."],
   [(a) => a.conditions.some((one) => isOutside(one, a)), () => "What is left out lies outside of the period: what is in one and not in the other I cannot tell."],
+  [({ dataset, groupBy, measures }) => groupBy.includes("event") && measures.some((name) => findMeasure(dataset, name)?.unit === "ratio"), () => "A rate is of visits, not of what was done in them: by event I can count."],
   [({ having, groupBy }) => having.length > 0 && groupBy.length === 0, ({ having }) => `“${having[0]?.said}” needs groups: by what should I look, for example by channel or by customer?`],
   [({ kind, order, ...a }) => kind === "list" && order !== undefined && order.by === undefined && moneyOf(a) === undefined, (a) => `${capital(a.dataset.many)} have no amount to be the largest by. By which of these should they be ordered: ${datesOf(a)}?`],
   [({ within, order }) => within !== undefined && order?.nth !== undefined, () => "What comes first in each I can tell, not what comes second."],

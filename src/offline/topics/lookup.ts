@@ -121,8 +121,10 @@ function matchIn(dimension: string, open: OpenValue, values: readonly string[], 
   const whole = values.filter((value) => fold(value) === said || fold(value) === `${said} ${one}`);
   const single = whole.length > 0 ? [] : values.filter((value) => fold(value) === singular(said));
   if (single.length > 0) return [{ dimension, values: single, how: "beginning" }];
+  // "Hotels" are none that is called Hotel Paradiso.
+  const words = /^(?:customer|account|vendor)$/.test(dimension) ? [said] : [said, singular(said)];
   const isNamed = (value: string): boolean =>
-    [said, singular(said)].some((word) => isNamedBy(fold(value), word, open, dimension));
+    words.some((word) => isNamedBy(fold(value), word, open, dimension));
   const named = open.isName || dimension === "product" ? values.filter(isNamed) : [];
   // One site sends visits under several names.
   const all = dimension === "source" ? [...new Set([...whole, ...named])] : whole;

@@ -273,4 +273,6 @@ export const finance: Questions = [
   ["What did we pay Great Western for", "list expenses “Great Western”"],
   ["who is the largest supplier this year", "bills amount by vendor 2026-01-01..2026-12-31 most amount"],
   ["Top ten customers by invoiced amount 2026, with their share", "invoices amount by customer 2026-01-01..2026-12-31 most amount top 10"],
+  ["five biggest customers this year by what we invoiced", "invoices amount by customer 2026-01-01..2026-12-31 most amount top 5"],
+  ["how much has Plenty spent with us", "invoices amount “Plenty”"],
 ];

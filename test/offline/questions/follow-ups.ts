@@ -87,7 +87,7 @@ export const followUps: Questions = [
   ["Which channel brought the most orders in October? >> how much revenue did it bring?", "traffic transactions,revenue by channel 2026-10-01..2026-10-31 most transactions top 1"],
   ["Average value of won deals in 2026 >> and for Ben? >> compared with Ada?", "deals averageAmount 2026-01-01..2026-12-31 (closed) won “Ben” “Ada”"],
   ["Sessions from Germany in October >> compared to France", "traffic sessions 2026-10-01..2026-10-31 country is Germany/France"],
-  ["Top landing pages last month by revenue >> the bottom ones instead", "traffic revenue by landingPage 2026-10-01..2026-10-31 least"],
+  ["Top landing pages last month by revenue >> the bottom ones instead", "traffic revenue by landingPage 2026-10-01..2026-10-31 least revenue"],
   ["Deals in negotiation >> with the amount", "list deals “negotiation”"],
   ["Sessions per week in October >> only tablet and smart tv", "traffic sessions by week,device 2026-10-01..2026-10-31 device is tablet/smart tv"],
   ["Which task is due next? >> who is responsible for it? >> which project does it belong to?", "list tasks 2026-11-18.. (due) open least due top 1"],
@@ -230,4 +230,8 @@ export const followUps: Questions = [
   ["How did we do last month? >> and what about the month before?", "overview business 2026-09-01..2026-09-30"],
   ["invoices sent in October >> total value? >> how many of them are still unpaid?", "invoices 2026-10-01..2026-10-31 (issued) open"],
   ["bills due next week >> how much in total? >> who's the largest supplier overall this year", "bills amount by vendor 2026-01-01..2026-12-31 most amount"],
+  ["Top 10 products by revenue >> by units instead >> and the worst 5?", "traffic revenue,itemsPurchased by product least itemsPurchased top 5"],
+  ["Which projects are still running? >> what's left to do on Gift Guide? >> Who does what?", "tasks by owner open “Gift Guide”"],
+  ["How many sessions on weekends vs weekdays last month? >> what about revenue", "traffic revenue 2026-10-01..2026-10-31 weekday is Saturday/Sunday gap [traffic revenue 2026-10-01..2026-10-31 weekday is Monday/Tuesday/Wednesday/Thursday/Friday average] average"],
+  ["What do we owe to suppliers? >> Which is due first?", "list bills open least due top 1"],
 ];

@@ -53,7 +53,7 @@ export const mixed: Questions = [
   ["How much did Ben sell this year?", "traffic revenue 2026-01-01..2026-12-31 “Ben”"],
   ["How much is Ben's pipeline worth?", "deals open “Ben”"],
   ["Which of Ben's deals are overdue?", "list deals overdue “Ben”"],
-  ["deals lost to competitors", "outside"],
+  ["deals lost to competitors", "list deals lost “competitors”"],
   ["lost deals by reason", "deals by lostReason lost"],
   ["How many deals did we lose because of price?", "deals lost “price”"],
   ["What is our average sales cycle?", "deals daysToClose closed"],

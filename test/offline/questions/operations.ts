@@ -143,4 +143,6 @@ export const operations: Questions = [
   ["What is the state of the Black Week project?", "projects by status “Black Week”"],
   ["What did customers complain about this month?", "search “complaints” 2026-11-01..2026-11-30"],
   ["What happened on 30 September with the checkout?", "why traffic checkouts 2026-09-30 + search “checkout” 2026-09-30..2026-10-07"],
+  ["what's April written about Warm Up 2026?", "search “Warm Up 2026” by April"],
+  ["Any complaints about late delivery this month? which customers", "search “late delivery” 2026-11-01..2026-11-30 + ?"],
 ];

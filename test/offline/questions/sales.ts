@@ -207,4 +207,6 @@ export const sales: Questions = [
   ["open tasks, I'm May Robinson", "list tasks open “May Robinson”"],
   ["Which lead source gives us junk most often?", "? often|Junk Lead"],
   ["Which of my deals have been stuck in Tasting for more than two weeks? I'm Rob", "? for more than two weeks|Rob|Tasting"],
+  ["Biggest deal we ever lost to a competitor", "list deals lost “competitor” most"],
+  ["Mark's win rate vs Joan's", "deals winRate “Mark” “Joan”"],
 ];

@@ -224,4 +224,6 @@ export const shop: Questions = [
   ["What did we sell the most of in the week of 9 Nov?", "traffic itemsPurchased by product 2026-11-09..2026-11-15 most"],
   ["how many people abandoned checkout last week?", "traffic checkouts 2026-11-09..2026-11-15 gap [traffic transactions 2026-11-09..2026-11-15]"],
   ["traffic on monday 31 August", "traffic sessions 2026-08-31"],
+  ["Which US states order the most from us?", "traffic transactions by region country is United States most"],
+  ["How much did the web shop take in yesterday?", "traffic revenue 2026-11-17"],
 ];

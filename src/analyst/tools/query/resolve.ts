@@ -97,7 +97,9 @@ function resolveOrder(
   }
   const dimensions: readonly { name: string }[] = isListing ? dataset.dimensions : groupBy;
   const grouping = groupBy.find(({ name }) => name === word);
-  const dimension = findByWord(dataset.dimensions, word);
+  // "events" is the measure, and not the dimension "event".
+  const isMeasure = dataset.measures.some(({ name }) => name === word);
+  const dimension = isMeasure ? undefined : findByWord(dataset.dimensions, word);
   const named = grouping ?? dimensions.find(({ name }) => name === dimension?.name);
   if (part === undefined && named) return { by: named.name, direction };
   const valid = [...dataset.measures.map(({ name }) => name), ...dimensions.map(({ name }) => name)];
