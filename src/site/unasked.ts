@@ -84,6 +84,9 @@ const unasked: readonly Unasked[] = [
     name: "MCP's server",
     files: /@modelcontextprotocol\/server\/dist\/mcp-/,
     parts: [
+      // A server and its transport are made for one message.
+      /^\t\tif \(this\._used\) throw .*\n/m,
+      /^\t\tif \(!this\._started \|\| this\.onmessage === void 0\) throw .*\n/m,
       // What tools answer is what their types say,
       /if \(isInputRequiredResult\(result\)\) (?=return result;\n\t{3}const normalizedResult = )/,
       /^\t{4}await this\.validateToolOutput\(.*\n/m,

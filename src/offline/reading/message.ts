@@ -7,6 +7,7 @@ import { type Line, placesOf, readLine, textIn, type Token } from "../words/line
 import { isWhole, readRange } from "./clauses.ts";
 import { readBoth } from "./both.ts";
 import { isPair, readPair } from "./pairs.ts";
+import { LEFT_IN_CARTS } from "./phrasings.ts";
 import { goBack, otherEdition, recallBoth } from "./recall.ts";
 import { THEY } from "./leaning-words.ts";
 import { lastAsked, lastNamed, withNamed, withPersons, withSelf } from "./persons.ts";
@@ -183,7 +184,10 @@ function readText(raw: string, before: readonly Part[], known: Known): Reading {
     if (parts.length > 0 && isOfLast && NARROWS.test(start)) parts.pop();
     parts.push(...next);
   }
-  const { problems, typos } = line;
+  const { problems } = line;
+  const typos = LEFT_IN_CARTS.test(raw)
+    ? [...line.typos, "what was left in carts as what was put there"]
+    : line.typos;
   const readHalf = (one: string): Part[] => {
     const half = readLine(one, known, grammarWords(""));
     return readRange({ line: half, from: 0, to: half.tokens.length, isFirst: true }, [], known, 1);

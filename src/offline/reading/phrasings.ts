@@ -1,6 +1,10 @@
 /** A name that is written as one, or quoted. */
 const CALLED = `(?:"[^"]+"|\\p{Lu}[\\p{L}&'-]*(?: (?:& )?\\p{Lu}[\\p{L}&'-]*){0,3})`;
 
+/** How many they were no source tells: how often something was put into a cart, and how many orders there were. */
+export const LEFT_IN_CARTS =
+  /^(?:how many |are )?(?:people |users |visitors |customers |shoppers )?(?:who |that )?(?:put|add(?:ed|ing)?)\b.{0,25}?\b(?:cart|basket)s? (?:but|and|without) .{0,10}?(?:buy|bought|order|purchas|check)\w*(?: out| anything| it)*/i;
+
 /** Longer ways to say what the grammar knows in fewer words; each keeps what is asked. */
 // oxfmt-ignore
 export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
@@ -67,7 +71,8 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`^[Ww]hat did we (?:pay|spend) (${CALLED}) for\\b`, "u"), "list the expenses for $1"],
   [new RegExp(`^(${CALLED})(?:[:,]| [-–—]) what (?:have|did|has) they (?:bought|buy|ordered|order)\\b(?: (?:so far|from us))*`, "u"), "invoiced amount of $1"],
   [/^[Hh]ow (did|does|is|was) (?:the |our )?(\p{Lu}[\p{L}']*(?: (?:to|of|in|on|the|for) \p{Lu}[\p{L}']*)+) (do|doing|going|go|perform)\b/u, 'how $1 "$2" $3'],
-  [/^how (?:is|are) (?:the |our )?(\p{L}+ (?:relaunch|project|migration|portal|rollout|redesign|renovation|move)) (?:going|doing|coming along|progressing|getting on|looking)\b/iu, 'what is the status of the "$1" project'],
+  [LEFT_IN_CARTS, "additions to the cart and orders"],
+  [/^(?:how )?(?:is|are) (?:the |our )?(\p{L}+ (?:relaunch|project|migration|portal|rollout|redesign|renovation|move)) (?:going|doing|coming along|progressing|getting on|looking|on track|on schedule|on time|late|delayed)\b/iu, 'what is the status of the "$1" project'],
   [/\b(how many )?new (visitors|users) (?:vs\.?|versus|and|compared (?:to|with)) returning(?: ones| visitors| users)?\b/gi, "$2 by new or returning"],
   [/^what happened (on|in|last|this) (.{2,25}?) (?:with|to) (?:the |our )?(.{2,40}?)[?.! ]*$/i, "what happened with $3 $1 $2"],
   [/\b(?:top|best|biggest|largest|most important)((?: \d+| two| three| five| ten)?) (suppliers?|vendors?)\b(?! (?:by|in terms of|with|of|that|who|which|we)\b)/gi, "top$1 suppliers by bills amount"],

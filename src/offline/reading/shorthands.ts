@@ -28,7 +28,6 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:has|have|did) ((?:\p{L}[\p{L}&'-]* ?){1,4}?) (?:already )?(?:paid|pay)(?: up| us| yet| already| everything| in full)*(?: (?:all )?(?:of )?(?:its|their|his|her|our|the) (?:invoices?|bills?))?(?: yet| already)?[?. ]*$/iu, "which unpaid invoices does $1 have"],
   [/^(?:and |so )?(?:(?:is|are|were|have) (?:all|every one) (?:of )?(?:them|those|these)|(?:are|were) (?:they|those|these)(?: all)?) (?:already |been )?(paid|done|finished|completed|closed)(?: yet| already| up)?[?. ]*$/i, "which of them are not $1"],
   [/\bthis (week|month|quarter|year)(,? (?:vs\.?|versus|and|or|against|than|compared (?:to|with)) )(?:the )?last\b(?! \p{L})/giu, "this $1$2last $1"],
-  [/\bppl\b/gi, "people"],
   [/\b(an|the|our) average order\b(?! (?:value|size|amount|worth|count|number|volume))/gi, "$1 average order value"],
   [/\b(?:the )?(?:whole|entire|full) (summer|winter|spring|autumn|fall)\b/gi, "the $1"],
   [/(?<!\b(?:than|to|with|against|vs\.?|versus) )\b(?:the )?(?:whole|entirety|all) of (?=(?:last|this|20\d\d|Q[1-4]|january|february|march|april|may|june|july|august|september|october|november|december)\b)/gi, ""],

@@ -31,7 +31,7 @@ export const operations: Questions = [
   ["projects that end this year", "list projects 2026-01-01..2026-12-31 (due)"],
   ["milestones due in December", "list milestones 2026-12-01..2026-12-31 (due) open"],
   ["open milestones of Black Week 2026", "list milestones open “Black Week 2026”"],
-  ["Is the trade portal on track?", "? trade portal"],
+  ["Is the trade portal on track?", "projects by status “trade portal”"],
   ["how many projects are there", "projects"],
   ["what happened last week?", "overview news 2026-11-09..2026-11-15"],
   ["what's new?", "overview news"],
@@ -145,4 +145,5 @@ export const operations: Questions = [
   ["What happened on 30 September with the checkout?", "why traffic checkouts 2026-09-30 + search “checkout” 2026-09-30..2026-10-07"],
   ["what's April written about Warm Up 2026?", "search “Warm Up 2026” by April"],
   ["Any complaints about late delivery this month? which customers", "search “late delivery” 2026-11-01..2026-11-30 + ?"],
+  ["is the website relaunch on schedule?", "projects by status “website relaunch”"],
 ];

@@ -226,4 +226,5 @@ export const shop: Questions = [
   ["traffic on monday 31 August", "traffic sessions 2026-08-31"],
   ["Which US states order the most from us?", "traffic transactions by region country is United States most"],
   ["How much did the web shop take in yesterday?", "traffic revenue 2026-11-17"],
+  ["how many ppl added to cart but didnt buy last week", "traffic addToCarts,transactions 2026-11-09..2026-11-15"],
 ];
