@@ -1,6 +1,6 @@
 import { isGrain } from "../../catalogue/grains.ts";
 import * as said from "./leaning-words.ts";
-import { nothing, ofTheFirst, theLargest, theOthers, type Way } from "./read-turn.ts";
+import { nothing, ofTheFirst, theLargest, refuse, theOthers, type Way } from "./read-turn.ts";
 import { isBareList } from "./says.ts";
 import { amongRows, complete, isOfRecords, listOf } from "./turn.ts";
 
@@ -10,6 +10,8 @@ import { amongRows, complete, isOfRecords, listOf } from "./turn.ts";
 export const pointing: readonly Way[] = [
   // "What is left to do on Gift Guide?" after the projects is of its tasks.
   [({ asked, words }) => asked.open.length > 0 && /\bleft to do\b/i.test(words), nothing],
+  // Of a project it is in its tasks, and not in its own row.
+  [({ before, words }) => before.dataset.name === "projects" && before.open.length > 0 && /\bleft to do\b/i.test(words), refuse("left to do")],
   // "Which is due first?" of what is owed by supplier is a bill.
   [(turn) => isOfRecords(turn) && turn.isRead && turn.before.groupBy.length > 0 && turn.asked.groupBy.length === 0 && /^(?:due|issued|closing|created)$/.test(turn.asked.order?.by ?? ""), ({ before, asked }) => ({ ...listOf(before), order: asked.order, limit: asked.limit ?? 1 })],
   // "Which ones?"

@@ -215,7 +215,7 @@ export const followUps: Questions = [
   ["open deals of Ben by stage >> and the biggest of them?", "list deals open “Ben” most amount top 1"],
   ["revenue without Germany last month by country >> as a share of the total?", "? share"],
   ["conversion rate by channel in october >> which one got worse vs the month before", "traffic conversionRate by channel 2026-10-01..2026-10-31 vs 2026-09-01..2026-09-30 down"],
-  ["Is the website relaunch on schedule? >> what is left to do?", "list projects open “website relaunch”"],
+  ["Is the website relaunch on schedule? >> what is left to do?", "? left to do"],
   ["Top 10 products by revenue this quarter >> only those with fewer than 20 sold", "traffic revenue by product 2026-10-01..2026-12-31 having itemsPurchased below 20 most revenue top 10"],
   ["Revenue from campaigns in October >> which of them did best? >> how did that one do in November?", "traffic revenue by campaign 2026-11-01..2026-11-30 of the rows of the question before row 1"],
   ["how many tasks are open >> ok, and which are due next week?", "list tasks 2026-11-23..2026-11-29 (due) open"],
