@@ -47,7 +47,7 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [/^when (?:did|do) (?:we|i) (?:last )?pay (?:the |our )?(.{2,40}?)(?: last| the last time)?[?.! ]*$/i, "what was the last expense for $1"],
   [/^(?!when\b)(.{0,60}?)\bpayments? to (?:the |our )?(?!us\b)(?=\p{L})/iu, "$1expenses for "],
   [/\bcash in (?:vs\.?|versus|and|against) (?:cash )?out\b/gi, "how much cash came in and went out"],
-  [/^what happened in (?=#\S)/i, "what was said in "],
+  [/^what(?: happened|(?:'s| is) (?:going on|new)) in (?=#\S)/i, "what was said in "],
   [new RegExp(`^(?:[Ii]s|[Aa]re) (${CALLED}) (?:late|behind|overdue)(?: (?:with|on))?(?: (?:anything|any (?:payments?|invoices?)|payments?|(?:its|their|his|her) (?:payments?|invoices?|bills)))?(?=[?.! ]*$)`, "u"), "which overdue invoices does $1 have"],
   [/\bbusiest (hours?)\b/gi, "best $1"],
   [/\b(vs\.?|versus|than|against|to|with) (day|week|month|quarter|year) before\b/gi, "$1 the $2 before"],
@@ -84,4 +84,5 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [/\bleads (?:that |which )?(?:nobody|no one) (?:has |have )?(?:contacted|called)(?: yet)?\b/gi, "leads not contacted yet"],
   [new RegExp(`\\b[Hh]ow much (?:has|did) (${CALLED}) (?:spent|spend) (?:with|on|at) us\\b`, "gu"), "invoiced amount of $1"],
   [/\b[Ww]hich (?:US|American) states\b/g, "which regions in the United States"],
+  [/^what (share|percentage|%) of (.{3,20}?) ((?:in|during) \p{L}+(?: 20\d\d)?|(?:last|this) \p{L}+) (were|was|are|is|came) (.{2,40}?)[?.! ]*$/iu, "what $1 of $2 $4 $5 $3"],
 ];

@@ -157,4 +157,5 @@ export const marketing: Questions = [
   ["ads spend this year, not counting November", "expenses amount 2026-01-01..2026-12-31 month isNot 2026-11 “ads”"],
   ["How many new visitors vs. returning ones did we get last month?", "traffic users by newVsReturning 2026-10-01..2026-10-31"],
   ["abandoned checkouts last week by device", "traffic checkoutAbandonment by device 2026-11-09..2026-11-15"],
+  ["What share of visitors in October were new?", "traffic newUsers 2026-10-01..2026-10-31 ratio [traffic users 2026-10-01..2026-10-31]"],
 ];

@@ -146,4 +146,5 @@ export const operations: Questions = [
   ["what's April written about Warm Up 2026?", "search “Warm Up 2026” by April"],
   ["Any complaints about late delivery this month? which customers", "search “late delivery” 2026-11-01..2026-11-30 + ?"],
   ["is the website relaunch on schedule?", "projects by status “website relaunch”"],
+  ["what's going on in #operations this week?", "search messages in operations 2026-11-16..2026-11-22"],
 ];
