@@ -54,7 +54,6 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\b(make|makes|made) up\b/gi, "$1"],
   [/^(?:which|what) (\p{L}* ?)(customers?|clients?) (?:brought|brings?)(?: us)?(?: in)? the most (?:money|revenue|sales)\b/iu, "top $1$2 by invoiced amount"],
   [/\b(visitors|users)( \p{L}+ \p{L}+)? (?:bring|brought)(?: us)? in\b/giu, "$1$2 spend"],
-  [/\bw\/o\b/gi, "without"],
   [/\b(than|to|with|vs\.?|against) last (week|month|quarter|year) so far\b/gi, "$1 last $2"],
   [/^(?:has|was|is) (.{3,60}?) (?:been )?paid,? and (?:if so )?when\b/i, "when was $1 paid"],
   [/(?:\bnot|n't) (?:yet )?(?:be )?due (?:until|till|before) /gi, " due on or after "],
