@@ -39,7 +39,7 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [/^are we (?:up or down|up|down|ahead|behind|better off)(?: or (?:ahead|behind|not))? (?:on|of|from|vs\.?|versus|against|compared (?:to|with)|than)(?= (?:last|the|20\d\d)\b)/i, "are we growing compared to"],
   [/\b(deals|opportunities|leads|tasks) (?:that |which )?(?:are |have |got |been )*(?:stuck|stalled|stale|idle)(?=[?.! ]*$)/gi, "open $1 not touched in the last 30 days"],
   [/\b(?:did|do|have|has)(?:n't| not) (?:move|moved|budged?|progress(?:ed)?)(?= (?:in|for|since)\b)/gi, "have not been touched"],
-  [/\b(?:trade|b2b|wholesale) (?:revenue|sales|turnover|business)\b/gi, "invoiced amount"],
+  [/\b(?:trade|b2b|wholesale) (?:revenue|sales|turnover|business)\b(?! \p{L}*(?:book|team|channel|meeting|process)\b)/giu, "invoiced amount"],
   [/\b(invoice|bill|expense|payment) size\b/gi, "$1 amount"],
   [/^(?:are there any |any )?bills (?:that )?(?:we(?:'ve| have)? )?(?:missed|forgot(?:ten)?)(?: (?:paying|to pay))?\b/i, "overdue bills"],
   [/\b(?:started|began|reached|got to) (?:the )?checkout (?:but|and|without) (?:did not |did n't |didn't |never |not )?(?:buy|buying|order|ordering|bought|ordered|purchase|finish|complete)\b/gi, "checkouts minus orders"],

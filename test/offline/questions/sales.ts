@@ -209,4 +209,5 @@ export const sales: Questions = [
   ["Which of my deals have been stuck in Tasting for more than two weeks? I'm Rob", "? for more than two weeks|Rob|Tasting"],
   ["Biggest deal we ever lost to a competitor", "list deals lost “competitor” most"],
   ["Mark's win rate vs Joan's", "deals winRate “Mark” “Joan”"],
+  ["What does our sales pipeline look like?", "list deals open"],
 ];
