@@ -101,7 +101,8 @@ function readTurn(said: string, { before, trail, history }: Ground, known: Known
   const other = goBack(text, before) ?? recallBoth(text, trail);
   const isRead = own.parts.every(isWhole) && own.problems.length === 0;
   if (other === undefined && isRead) return ofNameBefore(text, own, { before, trail, history }, known) ?? own;
-  if (other === undefined) return (isOfSeveral(before) ? undefined : ofNamed(text, history, known)) ?? own;
+  if (other === undefined)
+    return (isOfSeveral(before) || isOfThat(text, before) ? undefined : ofNamed(text, history, known)) ?? own;
   const parts = other.before.flatMap(spread);
   if (other.rest === "") return { ...own, talk: undefined, problems: [], parts };
   const reading = readText(other.rest, other.before, known);
@@ -114,6 +115,10 @@ function isOfSeveral(before: readonly Part[]): boolean {
   const ask = askOf(before.at(-1));
   return ask?.kind === "list" && (ask.limit ?? 1) > 1;
 }
+
+/** "Anything of it" is of what was paid in October, and not of whom it was paid. */
+const isOfThat = (text: string, before: readonly Part[]): boolean =>
+  /\bof (?:it|that)\b/i.test(text) && askOf(before.at(-1))?.period !== undefined;
 
 /** A question about who came first in the answer before it. */
 function ofNamed(text: string, history: readonly HistoryMessage[], known: Known): Reading | undefined {

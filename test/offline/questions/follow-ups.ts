@@ -234,4 +234,6 @@ export const followUps: Questions = [
   ["Which projects are still running? >> what's left to do on Gift Guide? >> Who does what?", "tasks by owner open “Gift Guide”"],
   ["How many sessions on weekends vs weekdays last month? >> what about revenue", "traffic revenue 2026-10-01..2026-10-31 weekday is Saturday/Sunday gap [traffic revenue 2026-10-01..2026-10-31 weekday is Monday/Tuesday/Wednesday/Thursday/Friday average] average"],
   ["What do we owe to suppliers? >> Which is due first?", "list bills open least due top 1"],
+  ["What did we pay Skagen Ropes in October? >> and is anything of it still open?", "?"],
+  ["What did we invoice in October? >> is any of that still unpaid?", "invoices amount 2026-10-01..2026-10-31 open"],
 ];
