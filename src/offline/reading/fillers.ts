@@ -4,7 +4,6 @@ const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
 // oxfmt-ignore
 export const FILLERS: readonly (readonly [RegExp, string])[] = [
   [/\b(are|is|was|were|has|have|had|do|does|did|ca|wo)nt\b/gi, "$1n't"],
-  [/^how many (.{2,30}?) (?:sessions|visits|visitors|users) (?:actually )?(?:turned into|led to|resulted in|ended in) (orders|purchases|sales)\b/i, "how many $2 from $1"],
   [/\bppl\b/gi, "people"],
   [/\bwich\b/gi, "which"],
   [/^([Ww]hat(?:'s| has| did| does|s)) (April|May|June|August) (?=(?:written|wrote|write|say|said|post|posted|reply|replied|mention)\b)/u, '$1 "$2" '],

@@ -8,6 +8,7 @@ export const LEFT_IN_CARTS =
 /** Longer ways to say what the grammar knows in fewer words; each keeps what is asked. */
 // oxfmt-ignore
 export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
+  [/^how many (.{2,30}?) (?:sessions|visits|visitors|users) (?:actually )?(?:turned into|led to|resulted in|ended in) (orders|purchases|sales)\b/i, "how many $2 from $1"],
   [/^(?:what|who)(?:'s| is| was| are| were) (?:the )?(target group|target audience|budget|root cause|agenda|slogan|outcome) (?:of|for|in) (?:the |our )?/i, "what was written about $1 "],
   [/^(why|how come) (?:were|was|are|is|did) (.{3,40}?) so (?:high|good|strong|big|large)\b/i, "why did $2 rise"],
   [/\b(?:that |which )?(?:we |have |has |were |was )*(?:(?:ended up|wound up|ended) (?:being )?(?:marked|marking|flagged|flagging|as)(?: as)?|became|turned into|turned out(?: to be| as)?)\b/gi, "with status"],
