@@ -4,10 +4,13 @@ import { saysState, type Having } from "../plan.ts";
 import { type Draft, edgesOf, type Match } from "./draft.ts";
 import { addState, mean } from "./means.ts";
 
-/** In what an age is counted. */
-export const AGES: readonly CalendarUnit[] = ["day", "week", "month", "year"];
+/** In what an age is counted, and the word for it. */
+export const AGES = (["day", "week", "month", "year"] as const).map(
+  (unit) => [unit, new RegExp(`\\b${unit}\\b(?! to)`)] as const,
+);
 
 const AGED = /\b(?:old|older|younger|ago)\b/;
+const BOUNDED = /\b(?:than|least|most|over|above|under|below|more|less|exactly|longer)\b/;
 
 /** Days that are counted back from today: after how many of them, and which side of that day. */
 const BACK = {
@@ -37,11 +40,14 @@ export function ofAge(
     return true;
   }
   if (isLate && ask.states.length === 0 && !addState(draft, "overdue")) return false;
-  // "Revenue over two weeks" is of a time: nothing is said that has an age.
+  // "Not due for two weeks" lies ahead.
+  if (ask.states.some(({ state, isNegated }) => state === "overdue" && isNegated)) return false;
   // How long a deal has been in a stage nobody keeps.
   const isInStage = /\bfor\b/.test(match.keys) && edgesOf(match, "S").length === 0;
   if (!isLate && isInStage && ask.open.length + ask.conditions.length > 0) return false;
-  const hasAge = isLate || nouns.length > 0 || view.follows || AGED.test(match.keys);
+  // "How many invoices a month", "expenses for a year" and "revenue over two weeks" are of no age.
+  const isSaid = edgesOf(match, "S").length > 0 || BOUNDED.test(match.keys);
+  const hasAge = isLate || AGED.test(match.keys) || (isSaid && (nouns.length > 0 || view.follows));
   if (!hasAge) return false;
   const field = isLate ? "due" : findDimension(ask.dataset, "issued") ? "issued" : "created";
   if (findDimension(ask.dataset, field) === undefined) return false;

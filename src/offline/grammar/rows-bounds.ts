@@ -26,7 +26,7 @@ function bounded(draft: Draft, match: Match, isDenied = false): boolean {
   const { ask, view } = draft;
   const { keys, from } = match;
   const [first, second] = edgesOf(match, "#");
-  const age = AGES.find((one) => new RegExp(`\\b${one}\\b(?! to)`).test(keys));
+  const [age] = AGES.find(([, word]) => word.test(keys)) ?? [];
   const backIn = (count: number, sign: Sign) =>
     age !== undefined && ofAge(draft, match, { count, unit: age, sign });
   if (first?.number === undefined) return backIn(1, signOf(keys) ?? "atLeast");

@@ -7,7 +7,6 @@ export const FILLERS: readonly (readonly [RegExp, string])[] = [
   [/\bppl\b/gi, "people"],
   [/\bwich\b/gi, "which"],
   [/^([Ww]hat(?:'s| has| did| does|s)) (April|May|June|August) (?=(?:written|wrote|write|say|said|post|posted|reply|replied|mention)\b)/u, '$1 "$2" '],
-  [/\b(?:the |our )?(?:web ?shop|online shop|web ?store|online store)\b/gi, "the shop"],
   [/\bhappend\b/gi, "happened"],
   [/(?<=\p{L}) v\.? (?=\p{Lu})/gu, " vs "],
   [/^(?:(?:no|nope|sorry|actually|wait|hang on)[,. ]+)+(?:i )?(?:meant?|mean) (?:for |from |with )?/i, "and what about "],
@@ -21,9 +20,8 @@ export const FILLERS: readonly (readonly [RegExp, string])[] = [
   [/^(who .*?),? and (?:about )?what(?: about)?(?=[?.! ]*$)/i, "$1"],
   [/\b(?:up )?(?:until|till) now\b/gi, "so far"],
   [/,? (?:each )?(?:separately|individually)(?=[?.! ]*$)/i, ""],
-  [/\b(?:bank|public) holiday (?=(?:mon|tues|wednes|thurs|fri)day\b)/gi, ""],
   [new RegExp(`\\b(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?(?=\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}|${MONTH}\\p{L}* \\d)`, "giu"), ""],
   [/,? with (?:their|the|its) shares?(?= |[?.! ]*$)/i, ""],
-  [/\b(more than|at least|less than) twice\b/gi, "$1 2 times"],
+  [/\b(more than|at least|less than) twice\b(?! (?:the|as)\b)/gi, "$1 2 times"],
   [/\bmore than once\b/gi, "more than 1 time"],
 ];

@@ -28,7 +28,7 @@ const SELF =
   /(?:^|[.,;!?] *| )(?:[Ii]'?m|[Ii] am|[Tt]his is) (\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?)(?: here| speaking)?(?=[.,;!?]|$)[.,;!?]* */u;
 
 /** What people have each for themselves. */
-const HELD = /\b(?:tasks?|to-?dos?|deals?|leads?|projects?|accounts?)\b/i;
+const HELD = /^(?:\p{L}+ ){0,3}(?:tasks?|to-?dos?|deals?|leads?|projects?|accounts?)\W*$/iu;
 
 /** "Which of my deals are open? I'm Ben": Ben's. */
 export function withSelf(question: string): string {
@@ -37,7 +37,7 @@ export function withSelf(question: string): string {
   const rest = question.replace(all, /^[?!.]/.test(all) ? `${all[0]} ` : " ").trim();
   // "Open tasks, I'm May": hers.
   if (!/\b(?:[Mm]y|[Mm]ine|I|me)\b/.test(rest) && HELD.test(rest))
-    return `${rest.replace(/\W+$/, "")} of ${name}`;
+    return `${rest.replace(/\W+$/, "")} of ${quoted(name)}`;
   return rest.replace(/\b(?:my|mine)\b/gi, `${name}'s`).replace(/\b(?:I|me)\b/g, name);
 }
 

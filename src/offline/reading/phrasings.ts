@@ -1,22 +1,25 @@
 /** A name that is written as one, or quoted. */
 const CALLED = `(?:"[^"]+"|\\p{Lu}[\\p{L}&'-]*(?: (?:& )?\\p{Lu}[\\p{L}&'-]*){0,3})`;
 
+/** One of two words at least, and no country: "Denmark" and "April" may be neither customer nor supplier. */
+const FIRM = `(?:"[^"]+"|(?!United )\\p{Lu}[\\p{L}&'-]*(?: (?:& )?\\p{Lu}[\\p{L}&'-]*){1,3})`;
+
 /** How many they were no source tells: how often something was put into a cart, and how many orders there were. */
 export const LEFT_IN_CARTS =
-  /^(?:how many |are )?(?:people |users |visitors |customers |shoppers )?(?:who |that )?(?:put|add(?:ed|ing)?)\b.{0,25}?\b(?:cart|basket)s? (?:but|and|without) .{0,10}?(?:buy|bought|order|purchas|check)\w*(?: out| anything| it)*/i;
+  /^(?:how many |are )?(?:people |users |visitors |customers |shoppers )?(?:who |that )?(?:put|add(?:ed|ing)?)\b.{0,25}?\b(?:cart|basket)s? (?:but|without|and(?= did ?n| did not| never| not)) .{0,10}?(?:buy|bought|order|purchas|check)\w*(?: out| anything| it)*/i;
 
 /** Longer ways to say what the grammar knows in fewer words; each keeps what is asked. */
 // oxfmt-ignore
 export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
-  [/^how many (.{2,30}?) (?:sessions|visits|visitors|users) (?:actually )?(?:turned into|led to|resulted in|ended in) (orders|purchases|sales)\b/i, "how many $2 from $1"],
+  [/^how many (.{2,30}?) (?:sessions|visits|visitors|users) (?:actually )?(?:turned into|led to|resulted in|ended in) (orders|purchases)\b/i, "how many $2 from $1"],
   [/^(?:what|who)(?:'s| is| was| are| were) (?:the )?(target group|target audience|budget|root cause|agenda|slogan|outcome) (?:of|for|in) (?:the |our )?/i, "what was written about $1 "],
   [/^(why|how come) (?:were|was|are|is|did) (.{3,40}?) so (?:high|good|strong|big|large)\b/i, "why did $2 rise"],
   [/\b(?:that |which )?(?:we |have |has |were |was )*(?:(?:ended up|wound up|ended) (?:being )?(?:marked|marking|flagged|flagging|as)(?: as)?|became|turned into|turned out(?: to be| as)?)\b/gi, "with status"],
   [/\bhow much (?:do|did) we (?:make|earn|take|get) per (?:order|purchase)(?: on average)?\b/gi, "what is the average order value"],
   [/^how much (?:cash|money) (?:came|comes) in (?:vs\.?|versus|and|against|compared (?:to|with)) (?:how much )?(?:went |goes )?out\b(.*?)[?.! ]*$/i, "how much money came in$1 and how much did we spend$1"],
   [/^who (?:should|do|must) (?:we|i) (?:chase|call|remind|dun|nag)(?: up)?(?: first)?(?: (?:about|for|on) (?:the |their )?(?:money|payments?|invoices?))?(?: first)?(?=[?.! ]*$)/i, "which customers have the largest overdue balance"],
-  [new RegExp(`\\b[Ww]hen did (${CALLED}) last (?:buy|order|purchase)(?: (?:something|anything))?(?: from us)?\\b`, "gu"), "when was the last invoice to $1"],
-  [new RegExp(`\\b(?:[Hh]ow much|[Ww]hat)(?: else)? did (${CALLED}) (?:buy|order|purchase)(?: from us)?\\b`, "gu"), "invoiced amount of $1"],
+  [new RegExp(`\\b[Ww]hen did (${FIRM}) last (?:buy|order|purchase)(?: (?:something|anything))?(?: from us)?\\b`, "gu"), "when was the last invoice to $1"],
+  [new RegExp(`\\b(?:[Hh]ow much|[Ww]hat)(?: else)? did (${FIRM}) (?:buy|order|purchase)(?: from us)?\\b`, "gu"), "invoiced amount of $1"],
   [new RegExp(`^(?:and )?(?:do|does|did|have|has) (${CALLED}) (?:usually |always |normally |generally )?(?:pay|paid) (?:us |(?:its|their|his|her|the) (?:bills|invoices) )?(?:on|in) time(?: before| so far| in the past)?\\b`, "iu"), "how many days late did $1 pay"],
   [/\bwhen did (?:we|i) last (?:hear|get (?:something|anything|a mail|an email)) from /gi, "the latest from "],
   [new RegExp(`^([Hh]ow many|[Ww]hich|[Ww]hat) ((?:new )?(?:deals|leads|opportunities|accounts|projects)) (?:did|has|have) (${CALLED}) (?:open|opened|create|created|add|added|start|started)\\b`, "u"), "$1 $2 of $3 were created"],
@@ -37,22 +40,21 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(due|closes?|closing|ends?) (?:first|soonest|earliest)(?=[?.! ]*$)/gi, "$1 next"],
   [/^(?:did|have|has) we (?:already )?(?:pay|paid) (?:the |our )?(rent|insurance|payroll|wages|salaries|electricity|utilities)\b(.*?)(?: already| yet)?[?.! ]*$/i, "expenses for $1$2"],
   [/^what (?:are|do|did) (?:people|customers|visitors|users|shoppers) ((?:on|from|in|via|using) .{2,40}?) (?:look|looking|looked) at(?: (?:the )?most)?\b/i, "top pages $1"],
-  [/^are we (?:up or down|up|down|ahead|behind|better off)(?: or (?:ahead|behind|not))? (?:on|of|from|vs\.?|versus|against|compared (?:to|with)|than)(?= (?:last|the|20\d\d)\b)/i, "are we growing compared to"],
+  [/^are we (?:up or down|up|down|ahead|behind|better off)(?: or (?:ahead|behind|not))? (?:on|of|from|vs\.?|versus|against|compared (?:to|with)|than)(?= (?:last|the (?:previous|prior)|20\d\d)\b)/i, "are we growing compared to"],
   [/\b(deals|opportunities|leads|tasks) (?:that |which )?(?:are |have |got |been )*(?:stuck|stalled|stale|idle)(?=[?.! ]*$)/gi, "open $1 not touched in the last 30 days"],
   [/\b(?:did|do|have|has)(?:n't| not) (?:move|moved|budged?|progress(?:ed)?)(?= (?:in|for|since)\b)/gi, "have not been touched"],
   [/\b(?:trade|b2b|wholesale) (?:revenue|sales|turnover|business)\b(?! \p{L}*(?:book|team|channel|meeting|process)\b)/giu, "invoiced amount"],
   [/\b(invoice|bill|expense|payment) size\b/gi, "$1 amount"],
   [/^(?:are there any |any )?bills (?:that )?(?:we(?:'ve| have)? )?(?:missed|forgot(?:ten)?)(?: (?:paying|to pay))?\b/i, "overdue bills"],
-  [/\b(?:started|began|reached|got to) (?:the )?checkout (?:but|and|without) (?:did not |did n't |didn't |never |not )?(?:buy|buying|order|ordering|bought|ordered|purchase|finish|complete)\b/gi, "checkouts minus orders"],
+  [/\b(?:started|began|reached|got to) (?:the )?checkout (?:but|without|and(?= did ?n| did not| never| not)) (?:did not |did n't |didn't |never |not )?(?:buy|buying|order|ordering|bought|ordered|purchase|finish|complete)\b/gi, "checkouts minus orders"],
   [/,? and when was (?:it |that )?(?:the )?last(?: time| payment)?(?=[?.! ]*$)/i, "? When was the last one"],
-  [/^when (?:did|do) (?:we|i) (?:last )?pay (?:the |our )?(.{2,40}?)(?: last| the last time)?[?.! ]*$/i, "what was the last expense for $1"],
-  [/^(?!when\b)(.{0,60}?)\bpayments? to (?:the |our )?(?!us\b)(?=\p{L})/iu, "$1expenses for "],
+  [/^when did (?:we|i) (?:last )?pay (?!.*\b(?:most|more|next|bills?|invoices?)\b)(?:the |our )?(.{2,40}?)(?: last| the last time)?[?.! ]*$/i, "what was the last expense for $1"],
+  [/^(?![Ww]hen\b)(.{0,60}?)\b[Pp]ayments? to (?:the |our )?(?!Jan|Feb|March|Apr|May\b|June|July|Aug|Sep|Oct|Nov|Dec)(?=\p{Lu}|suppliers\b|vendors\b)/u, "$1expenses for "],
   [/\bcash in (?:vs\.?|versus|and|against) (?:cash )?out\b/gi, "how much cash came in and went out"],
   [/^what(?: happened|(?:'s| is) (?:going on|new)) in (?=#\S)/i, "what was said in "],
-  [new RegExp(`^(?:[Ii]s|[Aa]re) (${CALLED}) (?:late|behind|overdue)(?: (?:with|on))?(?: (?:anything|any (?:payments?|invoices?)|payments?|(?:its|their|his|her) (?:payments?|invoices?|bills)))?(?=[?.! ]*$)`, "u"), "which overdue invoices does $1 have"],
-  [/\bbusiest (hours?)\b/gi, "best $1"],
+  [new RegExp(`^(?:[Ii]s|[Aa]re) (${FIRM}) (?:late|behind) (?:with|on) (?:anything|any (?:payments?|invoices?)|payments?|(?:its|their|his|her) (?:payments?|invoices?|bills))(?=[?.! ]*$)`, "u"), "which overdue invoices does $1 have"],
   [/\b(vs\.?|versus|than|against|to|with) (day|week|month|quarter|year) before\b/gi, "$1 the $2 before"],
-  [/^did we do (more than|less than|over|under) (?=[\d€$£])/i, "did we sell $1 "],
+  [/^did we do (more than|less than|over|under) (?=[€$£]|\d[\d.,]*k\b)/i, "did we sell $1 "],
   [/\bspen(?:d|ding|t) on everything(?: else)? (?=(?:except|but|without|other than|apart from)\b)/gi, "spend "],
   [/\b(revenue|sales|sessions|orders|visits|traffic|users|visitors|conversions) (?:from|by|through|via) (?:our |the |all |all the )?campaigns\b/gi, "$1 by campaign"],
   [/\b(rate|revenue|value|sessions|orders|users|views|time) of (?:the |our |all |all the )?(landing pages|channels|campaigns|countries|devices|products|pages|sources)\b/gi, "$1 by $2"],
@@ -64,7 +66,7 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [/^what (?:did|do|are|have|has) (?:our |the |any )?(?:customers|people|clients|guests) (?:been )?(?:complain(?:ed|ing)?|complains) about\b/i, "what was written about complaints"],
   [/\bby what they (?:have )?paid(?: us)?\b/gi, "by payments"],
   [new RegExp(`^[Ww]hat (?:does|do) (${CALLED}) (?:still )?(?:has|have|needs?) to do\\b`, "u"), "open tasks of $1"],
-  [/^what (?:did|does|do) (?:the |our )?(\p{L}+) team (?:talk|discuss|chat|speak)(?: about)?\b/iu, "what was said in #$1"],
+  [/^what (?:did|does|do) (?:the |our )?(?!(?:the|our|whole|entire|new)\b)(\p{L}+) team (?:talk|discuss|chat|speak)(?: about(?= (?:this|last|today|yesterday)\b|\W*$))?\b/iu, "what was said in #$1"],
   [/^(?:which|what) (?:account|customer|client)(s?) spent the most(?: money)?(?: with us)?\b/i, "top customer$1 by invoiced amount"],
   [/\babandoned checkouts\b(?=.*\b(?:by|per)\b)/gi, "checkout abandonment"],
   [/\b(?:how many )?(?:(?:people|users|visitors|customers|shoppers) )?(?:have )?(?:abandoned|left|dropped out of) (?:the |their |a )?checkouts?\b|\b(?:number of )?abandoned checkouts\b/gi, "checkouts minus orders"],
@@ -74,7 +76,7 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [/^[Hh]ow (did|does|is|was) (?:the |our )?(\p{Lu}[\p{L}']*(?: (?:to|of|in|on|the|for) \p{Lu}[\p{L}']*)+) (do|doing|going|go|perform)\b/u, 'how $1 "$2" $3'],
   [LEFT_IN_CARTS, "additions to the cart and orders"],
   [/^(?:how )?(?:is|are) (?:the |our )?(\p{L}+ (?:relaunch|project|migration|portal|rollout|redesign|renovation|move)) (?:going|doing|coming along|progressing|getting on|looking|on track|on schedule|on time|late|delayed)\b/iu, 'what is the status of the "$1" project'],
-  [/\b(how many )?new (visitors|users) (?:vs\.?|versus|and|compared (?:to|with)) returning(?: ones| visitors| users)?\b/gi, "$2 by new or returning"],
+  [/^(how many )?new (visitors|users) (?:vs\.?|versus|and|compared (?:to|with)) returning(?: ones| visitors| users)?\b/i, "$2 by new or returning"],
   [/^what happened (on|in|last|this) (.{2,25}?) (?:with|to) (?:the |our )?(.{2,40}?)[?.! ]*$/i, "what happened with $3 $1 $2"],
   [/\b(?:top|best|biggest|largest|most important)((?: \d+| two| three| five| ten)?) (suppliers?|vendors?)\b(?! (?:by|in terms of|with|of|that|who|which|we)\b)/gi, "top$1 suppliers by bills amount"],
   [/\b(?:from|in|of) (?:everywhere|anywhere|all over the world)(?: else)?(?= (?:except|but|other than|apart from|outside|excluding|minus|without)\b)/gi, ""],
@@ -85,5 +87,7 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [/\bleads (?:that |which )?(?:nobody|no one) (?:has |have )?(?:contacted|called)(?: yet)?\b/gi, "leads not contacted yet"],
   [new RegExp(`\\b[Hh]ow much (?:has|did) (${CALLED}) (?:spent|spend) (?:with|on|at) us\\b`, "gu"), "invoiced amount of $1"],
   [/\b[Ww]hich (?:US|American) states\b/g, "which regions in the United States"],
-  [/^what (share|percentage|%) of (.{3,20}?) ((?:in|during) \p{L}+(?: 20\d\d)?|(?:last|this) \p{L}+) (were|was|are|is|came) (.{2,40}?)[?.! ]*$/iu, "what $1 of $2 $4 $5 $3"],
+  [/^what (share|percentage|%) of (.{3,20}?) ((?:in|during) (?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*(?: 20\d\d)?|20\d\d|q[1-4])|(?:last|this) (?:day|week|month|quarter|year)) (were|was|are|is|came) (.{2,40}?)[?.! ]*$/iu, "what $1 of $2 $4 $5 $3"],
+  [/\b(?:the |our )?(?:web ?shop|online shop|web ?store|online store)\b/gi, "the shop"],
+  [/\b(?:bank|public) holiday (?=(?:mon|tues|wednes|thurs|fri)day\b)/gi, ""],
 ];

@@ -1,5 +1,6 @@
 import { FILLERS } from "./fillers.ts";
 import { PHRASINGS } from "./phrasings.ts";
+import { IN_WRITING } from "./talk.ts";
 
 const GREETING_FIRST =
   /^(?:hi+|hello|hey+|hiya|dear \p{L}+|good (?:morning|afternoon|evening))(?: there| all| team)?[\s.!,:-]+(?=\p{L})/iu;
@@ -80,7 +81,11 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
 
 /** Without a greeting in front, and with what people shorten written out. */
 export function writeOut(text: string): string {
-  return [...FILLERS, ...PHRASINGS, ...SHORTHANDS].reduce(
+  // What is looked for stands as it was said.
+  const phrasings = IN_WRITING.test(text)
+    ? PHRASINGS.filter(([{ source }]) => source.startsWith("^"))
+    : PHRASINGS;
+  return [...FILLERS, ...phrasings, ...SHORTHANDS].reduce(
     (said, [pattern, better]) => said.replace(pattern, better),
     text.replace(GREETING_FIRST, ""),
   );

@@ -35,7 +35,7 @@ const FORECAST =
 const OUTSIDE =
   /\b(?:market share|weather|stock price|share price|exchange rate|competitors?|competition|benchmarks?|industry average|inflation|bitcoin|capital of|meaning of life|joke|poem|recipe|bank (?:balance|account)|(?:in|at) the bank|stock (?:levels?|left)|inventory)\b/iu;
 /** It is looked for in what was written. */
-const IN_WRITING =
+export const IN_WRITING =
   /\b(?:(?<!credit )notes?|notion|slack|gmail|inbox|mails?|messages?|chat|wrote|written|write|said|says?|discuss\w*|mention\w*|about|documents?|policy)\b|"/i;
 /** Records that none of the sources that can be connected has. */
 const ABSENT =
@@ -57,7 +57,7 @@ export function detectTalk(text: string): Talk | undefined {
   if (FAREWELL.test(text)) return "farewell";
   if (ABILITIES.test(text)) return "abilities";
   // "Lost to a competitor" is a deal of the company's own.
-  if (OUTSIDE.test(text) && !IN_WRITING.test(text) && !/\b(?:lost|lose|losing)\b/i.test(text))
+  if (OUTSIDE.test(text) && !IN_WRITING.test(text) && !/\b(?:lost|lose|losing)\b.{1,20}\bcompet/i.test(text))
     return "outside";
   if (ABSENT.test(text) && !IN_WRITING.test(text)) return "absent";
   // "Margin, that is revenue minus bills" says how.

@@ -214,9 +214,12 @@ function numbersOf(text: string, tokens: readonly Token[]): Stretch[] {
   });
   const words = tokens.flatMap(({ key, text: said }, from): Stretch[] => {
     const value = numberWords.indexOf(key);
-    const times = SCALES.get(tokens[from + 1]?.key ?? "");
-    const number = { value: value * (times ?? 1), unit: null };
-    return value > 0 ? [{ from, to: from + (times ? 2 : 1), text: said, senses: [], number }] : [];
+    let [times, to] = [1, from + 1];
+    // "Two hundred thousand."
+    for (let more = SCALES.get(tokens[to]?.key ?? ""); more; more = SCALES.get(tokens[++to]?.key ?? ""))
+      times *= more;
+    const number = { value: value * times, unit: null };
+    return value > 0 ? [{ from, to, text: said, senses: [], number }] : [];
   });
   return [...digits, ...words];
 }
