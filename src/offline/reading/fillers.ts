@@ -1,4 +1,5 @@
-const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
+/** The beginning of its name. */
+export const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
 
 /** Fillers, slips and corrections: what people say besides what they ask. */
 // oxfmt-ignore
@@ -7,7 +8,6 @@ export const FILLERS: readonly (readonly [RegExp, string])[] = [
   [/\bppl\b/gi, "people"],
   [/\bwich\b/gi, "which"],
   [/^([Ww]hat(?:'s| has| did| does|s)) (April|May|June|August) (?=(?:written|wrote|write|say|said|post|posted|reply|replied|mention)\b)/u, '$1 "$2" '],
-  [/\bhappend\b/gi, "happened"],
   [/(?<=\p{L}) v\.? (?=\p{Lu})/gu, " vs "],
   [/^(?:(?:no|nope|sorry|actually|wait|hang on)[,. ]+)+(?:i )?(?:meant?|mean) (?:for |from |with )?/i, "and what about "],
   [/^(?:(?:ok|okay|so|well|right|alright|good|great|thanks|cool|fine)[,.!]* )+(?=(?:and|but|what|which|who|how|when|where|why|then|forget|show|back)\b)/i, ""],

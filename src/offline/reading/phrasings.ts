@@ -1,3 +1,5 @@
+import { MONTH } from "./fillers.ts";
+
 /** A name that is written as one, or quoted. */
 const CALLED = `(?:"[^"]+"|\\p{Lu}[\\p{L}&'-]*(?: (?:& )?\\p{Lu}[\\p{L}&'-]*){0,3})`;
 
@@ -18,7 +20,6 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [/\bhow much (?:do|did) we (?:make|earn|take|get) per (?:order|purchase)(?: on average)?\b/gi, "what is the average order value"],
   [/^how much (?:cash|money) (?:came|comes) in (?:vs\.?|versus|and|against|compared (?:to|with)) (?:how much )?(?:went |goes )?out\b(.*?)[?.! ]*$/i, "how much money came in$1 and how much did we spend$1"],
   [/^who (?:should|do|must) (?:we|i) (?:chase|call|remind|dun|nag)(?: up)?(?: first)?(?: (?:about|for|on) (?:the |their )?(?:money|payments?|invoices?))?(?: first)?(?=[?.! ]*$)/i, "which customers have the largest overdue balance"],
-  [new RegExp(`\\b[Ww]hen did (${FIRM}) last (?:buy|order|purchase)(?: (?:something|anything))?(?: from us)?\\b`, "gu"), "when was the last invoice to $1"],
   [new RegExp(`\\b(?:[Hh]ow much|[Ww]hat)(?: else)? did (${FIRM}) (?:buy|order|purchase)(?: from us)?\\b`, "gu"), "invoiced amount of $1"],
   [new RegExp(`^(?:and )?(?:do|does|did|have|has) (${CALLED}) (?:usually |always |normally |generally )?(?:pay|paid) (?:us |(?:its|their|his|her|the) (?:bills|invoices) )?(?:on|in) time(?: before| so far| in the past)?\\b`, "iu"), "how many days late did $1 pay"],
   [/\bwhen did (?:we|i) last (?:hear|get (?:something|anything|a mail|an email)) from /gi, "the latest from "],
@@ -42,14 +43,12 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [/^what (?:are|do|did) (?:people|customers|visitors|users|shoppers) ((?:on|from|in|via|using) .{2,40}?) (?:look|looking|looked) at(?: (?:the )?most)?\b/i, "top pages $1"],
   [/^are we (?:up or down|up|down|ahead|behind|better off)(?: or (?:ahead|behind|not))? (?:on|of|from|vs\.?|versus|against|compared (?:to|with)|than)(?= (?:last|the (?:previous|prior)|20\d\d)\b)/i, "are we growing compared to"],
   [/\b(deals|opportunities|leads|tasks) (?:that |which )?(?:are |have |got |been )*(?:stuck|stalled|stale|idle)(?=[?.! ]*$)/gi, "open $1 not touched in the last 30 days"],
-  [/\b(?:did|do|have|has)(?:n't| not) (?:move|moved|budged?|progress(?:ed)?)(?= (?:in|for|since)\b)/gi, "have not been touched"],
   [/\b(?:trade|b2b|wholesale) (?:revenue|sales|turnover|business)\b(?! \p{L}*(?:book|team|channel|meeting|process)\b)/giu, "invoiced amount"],
   [/\b(invoice|bill|expense|payment) size\b/gi, "$1 amount"],
-  [/^(?:are there any |any )?bills (?:that )?(?:we(?:'ve| have)? )?(?:missed|forgot(?:ten)?)(?: (?:paying|to pay))?\b/i, "overdue bills"],
   [/\b(?:started|began|reached|got to) (?:the )?checkout (?:but|without|and(?= did ?n| did not| never| not)) (?:did not |did n't |didn't |never |not )?(?:buy|buying|order|ordering|bought|ordered|purchase|finish|complete)\b/gi, "checkouts minus orders"],
   [/,? and when was (?:it |that )?(?:the )?last(?: time| payment)?(?=[?.! ]*$)/i, "? When was the last one"],
   [/^when did (?:we|i) (?:last )?pay (?!.*\b(?:most|more|next|bills?|invoices?)\b)(?:the |our )?(.{2,40}?)(?: last| the last time)?[?.! ]*$/i, "what was the last expense for $1"],
-  [/^(?![Ww]hen\b)(.{0,60}?)\b[Pp]ayments? to (?:the |our )?(?!Jan|Feb|March|Apr|May\b|June|July|Aug|Sep|Oct|Nov|Dec)(?=\p{Lu}|suppliers\b|vendors\b)/u, "$1expenses for "],
+  [/^(?![Ww]hen\b)(.{0,60}?)\b[Pp]ayments? to (?:the |our )?(?!\p{L}+(?:uary|ch|ril|ay|une|uly|ust|ber)\b)(?=\p{Lu}|suppliers\b|vendors\b)/u, "$1expenses for "],
   [/\bcash in (?:vs\.?|versus|and|against) (?:cash )?out\b/gi, "how much cash came in and went out"],
   [/^what(?: happened|(?:'s| is) (?:going on|new)) in (?=#\S)/i, "what was said in "],
   [new RegExp(`^(?:[Ii]s|[Aa]re) (${FIRM}) (?:late|behind) (?:with|on) (?:anything|any (?:payments?|invoices?)|payments?|(?:its|their|his|her) (?:payments?|invoices?|bills))(?=[?.! ]*$)`, "u"), "which overdue invoices does $1 have"],
@@ -67,7 +66,6 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [/\bby what they (?:have )?paid(?: us)?\b/gi, "by payments"],
   [new RegExp(`^[Ww]hat (?:does|do) (${CALLED}) (?:still )?(?:has|have|needs?) to do\\b`, "u"), "open tasks of $1"],
   [/^what (?:did|does|do) (?:the |our )?(?!(?:the|our|whole|entire|new)\b)(\p{L}+) team (?:talk|discuss|chat|speak)(?: about(?= (?:this|last|today|yesterday)\b|\W*$))?\b/iu, "what was said in #$1"],
-  [/^(?:which|what) (?:account|customer|client)(s?) spent the most(?: money)?(?: with us)?\b/i, "top customer$1 by invoiced amount"],
   [/\babandoned checkouts\b(?=.*\b(?:by|per)\b)/gi, "checkout abandonment"],
   [/\b(?:how many )?(?:(?:people|users|visitors|customers|shoppers) )?(?:have )?(?:abandoned|left|dropped out of) (?:the |their |a )?checkouts?\b|\b(?:number of )?abandoned checkouts\b/gi, "checkouts minus orders"],
   [/\b(rent|insurance|payroll|wages|salaries|electricity|utilities) paid\b/gi, "expenses for $1"],
@@ -87,7 +85,6 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [/\bleads (?:that |which )?(?:nobody|no one) (?:has |have )?(?:contacted|called)(?: yet)?\b/gi, "leads not contacted yet"],
   [new RegExp(`\\b[Hh]ow much (?:has|did) (${CALLED}) (?:spent|spend) (?:with|on|at) us\\b`, "gu"), "invoiced amount of $1"],
   [/\b[Ww]hich (?:US|American) states\b/g, "which regions in the United States"],
-  [/^what (share|percentage|%) of (.{3,20}?) ((?:in|during) (?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*(?: 20\d\d)?|20\d\d|q[1-4])|(?:last|this) (?:day|week|month|quarter|year)) (were|was|are|is|came) (.{2,40}?)[?.! ]*$/iu, "what $1 of $2 $4 $5 $3"],
+  [new RegExp(`^what (share|percentage|%) of (.{3,20}?) (in (?:${MONTH}\\p{L}*(?: 20\\d\\d)?|20\\d\\d|q[1-4])|(?:last|this) (?:day|week|month|quarter|year)) (were|was|are|is|came) (.{2,40}?)[?.! ]*$`, "iu"), "what $1 of $2 $4 $5 $3"],
   [/\b(?:the |our )?(?:web ?shop|online shop|web ?store|online store)\b/gi, "the shop"],
-  [/\b(?:bank|public) holiday (?=(?:mon|tues|wednes|thurs|fri)day\b)/gi, ""],
 ];

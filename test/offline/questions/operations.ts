@@ -147,4 +147,8 @@ export const operations: Questions = [
   ["Any complaints about late delivery this month? which customers", "search “late delivery” 2026-11-01..2026-11-30 + ?"],
   ["is the website relaunch on schedule?", "projects by status “website relaunch”"],
   ["what's going on in #operations this week?", "search messages in operations 2026-11-16..2026-11-22"],
+  ["What was said about abandoned checkouts?", "search “abandoned checkouts”"],
+  ["What was written about the B2B business?", "search “B2B business”"],
+  ["Are Tasks overdue?", "list tasks overdue"],
+  ["What did our team discuss?", "?"],
 ];

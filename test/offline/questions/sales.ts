@@ -196,7 +196,7 @@ export const sales: Questions = [
   ["Which three customers brought in the most money this year?", "invoices amount by customer 2026-01-01..2026-12-31 most amount top 3"],
   ["Which customer brings us the most money?", "invoices amount by customer most amount"],
   ["which deals are stuck", "list deals open changed before 2026-10-19"],
-  ["which deals did not move for a month", "list deals changed before 2026-10-19"],
+  ["which deals did not move for a month", "? deals"],
   ["deals older than a year", "list deals created before 2025-11-18"],
   ["deals worth more than ten thousand", "list deals amount above 10000"],
   ["deals open for more than 6 months", "list deals open created before 2026-05-18"],
@@ -210,4 +210,7 @@ export const sales: Questions = [
   ["Biggest deal we ever lost to a competitor", "list deals lost “competitor” most"],
   ["Mark's win rate vs Joan's", "deals winRate “Mark” “Joan”"],
   ["What does our sales pipeline look like?", "list deals open"],
+  ["Did we do less than 3 deals last week?", "list deals 2026-11-09..2026-11-15 having count below 3"],
+  ["I'm Ben, open deals of Ada", "list deals open “Ada”"],
+  ["How many leads do we get a month?", "leads by month"],
 ];

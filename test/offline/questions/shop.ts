@@ -144,7 +144,7 @@ export const shop: Questions = [
   ["which page had the most views on each day last week?", "traffic views by page,day 2026-11-09..2026-11-15 most views in each day"],
   ["What percentage of German traffic is on mobile?", "traffic sessions country is Germany of the whole device is mobile share"],
   ["How much of our October revenue came from email on mobile?", "traffic revenue 2026-10-01..2026-10-31 channel is Email device is mobile share"],
-  ["Busiest hour of the day for orders in the last 3 months", "traffic transactions by hour 2026-08-01..2026-10-31 most transactions"],
+  ["Busiest hour of the day for orders in the last 3 months", "? Busiest"],
   ["Between the first of July and the end of September, how many new users did Denmark and Sweden bring together?", "traffic newUsers by country 2026-07-01..2026-09-30 country is Denmark/Sweden"],
   ["Revenue by country and device for September, please, just the top five combinations", "traffic revenue by country,device 2026-09-01..2026-09-30 most top 5"],
   ["Which product sold the most pieces in August, and which brought in the most money?", "traffic itemsPurchased by product 2026-08-01..2026-08-31 most itemsPurchased + traffic itemsPurchased,revenue by product 2026-08-01..2026-08-31 most revenue"],
@@ -227,4 +227,9 @@ export const shop: Questions = [
   ["Which US states order the most from us?", "traffic transactions by region country is United States most"],
   ["How much did the web shop take in yesterday?", "traffic revenue 2026-11-17"],
   ["how many ppl added to cart but didnt buy last week", "traffic addToCarts,transactions 2026-11-09..2026-11-15"],
+  ["What share of orders in Denmark were mobile?", "traffic transactions country is Denmark of the whole device is mobile share"],
+  ["How many people reached the checkout and bought?", "? reached"],
+  ["what did Denmark order last month?", "traffic transactions 2026-10-01..2026-10-31 country is Denmark"],
+  ["Revenue over two hundred thousand by channel", "traffic revenue by channel having revenue above 200000"],
+  ["Are we behind on the rent?", "? behind|rent"],
 ];
