@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { requestId } from "hono/request-id";
+import { TrieRouter } from "hono/router/trie-router";
 import { adminRoutes } from "./admin/routes.ts";
 import { identifyCaller } from "./auth/middleware.ts";
 import { answerRoutes, conversationRoutes, chatRoutes } from "./chat/routes.ts";
@@ -23,7 +24,8 @@ import { userRoutes } from "./users/routes.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
 
 export function createApp(depsOf: DepsOf) {
-  const app = new Hono<AppEnv>();
+  // The one of Hono's routers that takes both `/integrations/status/:user` and `/integrations/:type/...`.
+  const app = new Hono<AppEnv>({ router: new TrieRouter() });
 
   app.use(requestId({ limitLength: 64 }));
   app.use(logRequest);

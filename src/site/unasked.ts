@@ -161,6 +161,11 @@ const unasked: readonly Unasked[] = [
     files: /zod\/v4\/locales\/en\.js/,
     parts: [/^ {8}(?!regex|url|datetime|nan)\w+: ".*",\n/gm],
   },
+  {
+    name: "Hono's routers",
+    files: /hono\/dist\/hono\.js/,
+    parts: [/new SmartRouter\(\{ routers: \[new RegExpRouter\(\), /, /\] \}\)(?=;)/],
+  },
   // Other applications are mounted on none of Hono's here.
   { name: "Hono", files: /hono\/dist\/hono-base/, parts: [/^\tmount\(.*?^\t\}$/ms] },
   // Bodies are read by http/json.ts.
