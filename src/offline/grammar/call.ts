@@ -1,4 +1,4 @@
-import { currencyOf } from "../words/amounts.ts";
+import { currenciesOf } from "../words/amounts.ts";
 import type { Dimension } from "../../catalogue/types.ts";
 import { type Act, type Draft, edgesOf, type Match } from "./draft.ts";
 import { addName } from "./means.ts";
@@ -13,7 +13,7 @@ export const calls =
     );
     const all = edgesOf(match, "X", "Q");
     // "Without insurance, in USD": a currency is none of the names before it.
-    const codes = all.filter(({ text }) => /^[A-Z]{3}$/.test(text) && currencyOf(text) !== undefined);
+    const codes = all.filter(({ text }) => /^[A-Z]{3}$/.test(text) && currenciesOf(text).length > 0);
     if (draft.ask.dataset.product && codes.length > 0 && codes.length < all.length) return false;
     return all.every((edge, nth) => call(draft, match, edge, { label, isNegated, nth }));
   };

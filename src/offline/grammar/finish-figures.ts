@@ -137,7 +137,9 @@ export function splitBySaid({ ask, view, groups }: Draft): void {
   const isOfStates = states.length > 1 && states.every((one) => !one.isNegated && one.state !== "overdue");
   const isSplit = asks !== "list" && asks !== "any" && !measures.includes("winRate");
   if (isOfStates && ask.groupBy.length < 2 && isSplit) ask.groupBy.push("state");
-  const several = ask.conditions.find(({ values, is }) => values.length > 1 && is === "is");
+  const several = ask.conditions.find(
+    ({ field, values, is }) => values.length > 1 && is === "is" && field !== "currency",
+  );
   const isInTime = several?.isListed && several.field !== "weekday" && ask.groupBy.every(isGrain);
   // "Only paid ones" of a table by campaign leaves it one by campaign.
   const isNarrowing = view.follows && groups.length > 0 && several?.isListed !== true;

@@ -2,6 +2,7 @@ import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { isTraffic, type Having } from "../plan.ts";
 import { AGES, ofAge } from "./ages.ts";
 import { type Act, type Draft, edgesOf, type Match, numberIn, type Row } from "./draft.ts";
+import { currenciesOf } from "../words/amounts.ts";
 import { keysIn } from "../words/line.ts";
 import { addState, setHaving, setOrder } from "./means.ts";
 
@@ -43,11 +44,12 @@ function bounded(draft: Draft, match: Match, isDenied = false): boolean {
   const measure = measureOf(draft, match, unit, value);
   if (is === undefined || measure === undefined) return false;
   // "More than 5,000 dollars" is none of the yen.
-  const isOfCurrency = unit !== null && unit !== "%" && findDimension(ask.dataset, "currency") !== undefined;
+  const codes = findDimension(ask.dataset, "currency") ? currenciesOf(unit ?? "") : [];
   const isSaid = ask.conditions.some(
-    ({ field, values }) => field === "currency" && values.some((one) => one === unit),
+    ({ field, values }) => field === "currency" && values.some((one) => codes.includes(String(one))),
   );
-  if (isOfCurrency && !isSaid) ask.conditions.push({ field: "currency", is: "is", values: [unit], said: "" });
+  if (codes.length > 0 && !isSaid)
+    ask.conditions.push({ field: "currency", is: "is", values: codes, said: "" });
   const [least, most] = [value, second?.number?.value].map((one) => one && one / (unit === "%" ? 100 : 1));
   const said = match.text;
   const upTo = most !== undefined && { upTo: most };

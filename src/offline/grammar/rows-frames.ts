@@ -1,7 +1,7 @@
 import { isTraffic } from "../plan.ts";
 import { findDimension } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
-import { currencyOf } from "../words/amounts.ts";
+import { currenciesOf } from "../words/amounts.ts";
 import { type Act, edgesOf, type Row } from "./draft.ts";
 import { opens } from "./rows-openings.ts";
 
@@ -25,12 +25,17 @@ const inCurrency: Act = ({ ask }, match) => {
   const [, word = ""] = /([a-z]+)$/i.exec(match.keys) ?? [];
   if (edgesOf(match, "X").some(({ text }) => text.includes(" "))) return false;
   const isNot = /\bnot in\b/.test(match.keys);
-  const code = currencyOf(word);
-  if (code === undefined) return false;
+  const codes = currenciesOf(/\bus dollars?$/.test(match.keys) ? "USD" : word);
+  if (codes.length === 0) return false;
   if (isTraffic(ask))
     return !isNot && void ask.assumptions.push("Amounts are in the currency of the property");
   if (findDimension(ask.dataset, "currency") === undefined) return false;
-  ask.conditions.push({ field: "currency", is: isNot ? "isNot" : "is", values: [code] });
+  ask.conditions.push({
+    field: "currency",
+    is: isNot ? "isNot" : "is",
+    values: codes,
+    ...(codes.length > 1 && { said: "in dollars" }),
+  });
   return true;
 };
 

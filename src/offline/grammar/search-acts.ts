@@ -5,10 +5,14 @@ import { type Act, type Draft, edgesOf } from "./draft.ts";
 import type { Edge } from "./edge.ts";
 
 const SMALL = /^(?:in|on|from|by|about|and|or|with|for|to|at|of|that|who)$/;
+const FEAST = /black friday|cyber monday|christmas|xmas|easter|halloween|valentine|new year/i;
 /** A period, unless it is the day of what is written about. */
 export const dated: Act = (draft, match) => {
   const [edge] = edgesOf(match, "P");
   if (draft.search.period !== undefined || edge?.period === undefined) return false;
+  // "What did Ada post about Black Friday?" is of the campaign.
+  const front = draft.view.wordAt(match.from - 1) ?? "";
+  if (/^(?:about|regarding)$/.test(front) && FEAST.test(edge.text)) return false;
   // "The September 30 outage" was written about later.
   if (
     edge.period.unit === "day" &&

@@ -1,5 +1,6 @@
 import type { Table } from "../../tables/table.ts";
 import type { Ask } from "../plan.ts";
+import { currenciesOf } from "../words/amounts.ts";
 import { has, numberIn, total } from "../topics/cells.ts";
 import { joined, lowerFirst, plain, quoted } from "../topics/text.ts";
 import { titleOf } from "../topics/describe.ts";
@@ -27,7 +28,7 @@ function writeTarget(rule: RuleOf<"target">, ask: Ask, table: Table | undefined)
   const [value, target, expected] = [measure, `${measure}.target`, `${measure}.expected`].map((key) =>
     numberIn(table?.totals[0], key),
   );
-  const isOtherUnit = rule.unit !== null && rule.unit !== table?.currency;
+  const isOtherUnit = rule.unit !== null && !currenciesOf(rule.unit).includes(table?.currency ?? "");
   if (table === undefined || value === undefined || target === undefined || isOtherUnit)
     return `${saying(rule)}. I could not measure these figures against it.`;
   const figure = lowerFirst(titleOf(ask, measure));

@@ -69,9 +69,10 @@ function isAlone({ parts }: Reading, before: readonly Part[], wasRefused: boolea
   if (own === undefined || own.isFollowUp || own.period !== undefined) return false;
   if (wasRefused) return true;
   const earlier = askOf(before.at(-1));
-  if (others.length > 0) return false;
-  const isSame = earlier?.dataset === own.dataset && own.conditions.length + own.open.length === 0;
-  return isSame && (earlier.period !== undefined || earlier.conditions.length + earlier.open.length > 0);
+  const isKin = earlier?.dataset.product === own.dataset.product;
+  if (earlier === undefined || !isKin || others.length + own.conditions.length + own.open.length > 0)
+    return false;
+  return earlier.period !== undefined || earlier.conditions.length + earlier.open.length > 0;
 }
 
 const withAlone = ({ typos, ...reading }: Reading): Reading => ({

@@ -2,7 +2,7 @@ import type { SearchPlan } from "../plan.ts";
 
 /** "About Instagram", "only from Ada", "how many of them from Kontor Nord". */
 const LED =
-  /^(?:(?:and|but|also|only|just|what about|how about|anything|something|any|how many(?: of (?:them|those))?(?: are| were| came)?) )*(?:the ones |those )?(about|from|by|in) (?!which\b|what\b|whom\b)(?:the )?(.{2,60}?)(?: channel)?(?: only)?\W*$/i;
+  /^(?:(?:and|but|also|only|just|what about|how about|anything|something|any|how many(?: of (?:them|those))?(?: are| were| came)?) )*(?:the ones |those )?(about|from|by|in) (?!which\b|what\b|whom\b)(?:the )?(.{2,60}?)(?: channel)?(?: (?:only|(?:on|about) (?:it|that|this)))?\W*$/i;
 /** "And Ada?" */
 const WRITER = /^(?:(?:and|but) )?(?:(?:only|just|what about) )?(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)\W*$/u;
 /** "Only what Cleo wrote." */
@@ -12,7 +12,7 @@ const WHO =
   /^(?:and |so )*who (?:said|wrote|posted|reported|mentioned|asked|complained|was)(?: (?:it|that|this|those|these|for it))?(?: and when)?\W*$/i;
 /** What was found is to be read again: "and what were the learnings?" */
 const SAYS_MORE =
-  /^(?:and |so )*(?:what (?:was|were|is|are) the (?:learnings?|results?|outcomes?|decisions?|takeaways?|conclusions?|lessons?)|what (?:does|did|do) (?:it|they|that|those|he|she) (?:say|want)|how many(?: (?:are (?:there|they|those)|in total|in all))?|tell me more|more(?: about (?:it|that))?|show (?:me )?more)\W*$/i;
+  /^(?:and |so )*(?:what (?:was|were|is|are) the (?:learnings?|results?|outcomes?|decisions?|takeaways?|conclusions?|lessons?)|what (?:does|did|do) (?:it|they|that|those|he|she) (?:say|want)|how many(?: (?:are (?:there|they|those)|in total|in all))?|tell me more|more(?: about (?:it|that))?|when was (?:it|that)|show (?:me )?more)\W*$/i;
 /** "And in Notion?" */
 const PLACE =
   /^(?:(?:and|but|only|just|what about|how about) )*(?:(?:in|on|from) )?(?:the |our )?(\p{L}[\p{L}-]*?(?: (?!only|too|as)\p{L}+)?)(?: only| too| as well)?\W*$/iu;
@@ -21,6 +21,15 @@ const PLACES: readonly (readonly [dataset: string, called: RegExp])[] = [
   ["pages", /^(?:notes?|notion|wiki|docs?|documents?)$/i],
   ["messages", /^(?:slack|chat|team chat|messages)$/i],
 ];
+
+/** "The support team" is a channel of the chat, where it is anything. */
+function byWhom(plan: SearchPlan, author: string): SearchPlan {
+  const [, team] = /^(.*?) ?(?:team|people|guys|staff|department|everyone|others)$/i.exec(author) ?? [];
+  if (team === undefined) return { ...plan, author };
+  if (team === "") return plan;
+  const assumptions = [...plan.assumptions, `“${author}” I take as the channel “${team}”`];
+  return { ...plan, place: team, datasets: ["messages"], assumptions };
+}
 
 /** A search asked on: "about Instagram", "and in sales?", "only from Ada", "last week?". Undefined for what is none. */
 export function nextSearch(before: SearchPlan, words: string, said: SearchPlan): SearchPlan | undefined {
@@ -31,7 +40,7 @@ export function nextSearch(before: SearchPlan, words: string, said: SearchPlan):
   };
   if (SAYS_MORE.test(words)) return next;
   const [, whose] = WHOSE.exec(words) ?? [];
-  if (whose !== undefined) return { ...next, author: whose };
+  if (whose !== undefined) return byWhom(next, whose);
   if (WHO.test(words)) return { ...next, isWho: true };
   const [, place = ""] = PLACE.exec(words) ?? [];
   const dataset = PLACES.find(([, called]) => called.test(place))?.[0];

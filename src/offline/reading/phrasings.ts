@@ -34,7 +34,7 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [/^(?:gross |net )?(?:profits?|margins?|result)( (?:in|for|of) .{3,20}?)?,? (?:i\.?e\.?|meaning|that is|as in),? (.+?) minus (.+?)[?.! ]*$/i, "$2$1 minus $3$1"],
   [/^(?:(?:ok|so|and|well),? )?which (days|weeks|months|quarters|years|weekdays) (?:was|were|are|is) (?:really |pretty |so )?(?:bad|weak|slow|poor|quiet)\b/i, "what were the worst $1"],
   [new RegExp(`^(?:and )?(?:do|does|did) (${CALLED}) (?:usually |always |normally |generally |ever )?pay (?:us )?(?:too )?late\\b`, "iu"), "how many days late did $1 pay"],
-  [new RegExp(`^(?:and )?what did (${CALLED}) (?:last )?(?:buy|order|purchase)(?: from us)? last(?: time)?(?:,? and when)?(?=[?.! ]*$)`, "iu"), "the last invoice to $1"],
+  [new RegExp(`^(?:and )?(?:what|when) did (${CALLED}) (?=.*\\blast\\b)(?:last )?(?:buy|order|purchase)(?: from us)?(?: last(?: time)?)?(?:,? and when)?(?=[?.! ]*$)`, "iu"), "the last invoice to $1"],
   [/\b(?:nr|no|number)\.? ?(?:1|one)\b(?! in)/gi, "the best"],
   [/^what (?:do|did|are|have|were) (?:the |our )?(?:people|customers|visitors|users|shoppers) ((?:on|from|in|via|using) .{2,40}?) (?:buy|buying|bought|purchase|order)\b/i, "what sells best $1"],
   [/\bhow much (?:money|cash|capital) (?:is|do we have|have we got) (?:tied up|stuck|locked up|sitting|bound) in /gi, "how much are the "],

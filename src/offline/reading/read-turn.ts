@@ -40,9 +40,9 @@ export function splitAgain(turn: Turn): Ask {
 }
 
 export function theLargest(turn: Turn): Ask {
-  const { order } = turn.asked;
-  if (order === undefined) return complete(turn);
-  return { ...listOf(turn.before), order: { ...order, by: order.by ?? "amount" }, limit: 1 };
+  const { order, limit = 1, groupBy } = turn.asked;
+  if (order === undefined || (limit > 1 && groupBy.length > 0)) return complete(turn);
+  return { ...listOf(turn.before), order: { ...order, by: order.by ?? "amount" }, limit };
 }
 
 export const carried = ({ own, before, words, isFirst }: Turn): Ask | undefined =>

@@ -1,8 +1,12 @@
 import { isGrain } from "../../catalogue/grains.ts";
 import * as said from "./leaning-words.ts";
-import { nothing, ofTheFirst, theLargest, refuse, theOthers, type Way } from "./read-turn.ts";
+import { nothing, ofItsFigure, ofTheFirst, theLargest, refuse, theOthers, type Way } from "./read-turn.ts";
 import { isBareList } from "./says.ts";
+import { carryOver } from "./carry-over.ts";
+import { isTraffic, type Ask } from "../plan.ts";
 import { amongRows, complete, isOfRecords, listOf } from "./turn.ts";
+
+const isOfBooks = ({ dataset }: Ask): boolean => /^(?:books|sales|crm)$/.test(dataset.product ?? "");
 
 /** Words that point at the rows of the answer before: all of them, some, the first. */
 // A table reads better with one row a line.
@@ -12,6 +16,14 @@ export const pointing: readonly Way[] = [
   [({ asked, words }) => asked.open.length > 0 && /\bleft to do\b/i.test(words), nothing],
   // Of a project it is in its tasks, and not in its own row.
   [({ before, words }) => before.dataset.name === "projects" && before.open.length > 0 && /\bleft to do\b/i.test(words), refuse("left to do")],
+  // "What have they bought lately?" after the best customer is not asked of the shop, nor "when did they last pay?" of its open invoices.
+  [({ own, isOwn, isRead, before, words }) => isOfBooks(before) && said.THEY.test(words) && ((isOwn && !isRead && own !== undefined && isTraffic(own)) || /\blast (?:pay|order|buy)\b/i.test(words)), refuse("they")],
+  // "What did each cost?" of what is side by side.
+  [({ own, isOwn, before, words }) => isOwn && own?.dataset !== before.dataset && /\beach\b(?! (?:day|week|month|quarter|year|other))/i.test(words), refuse("each")],
+  // "Which source was best last month?" of the leads by source before it.
+  [(turn) => isOfRecords(turn) && turn.asked.left.every((word) => word === "best") && turn.isOwn && turn.own?.dataset !== turn.before.dataset && turn.own?.groupBy.some((name) => turn.before.groupBy.includes(name)) === true && !turn.own.order?.by, (turn) => ofItsFigure({ ...turn, asked: { ...turn.asked, left: [] } })],
+  // "Who paid late?" of the payments of October.
+  [({ own, isOwn, before }) => isOwn && own?.dataset.name === "invoices" && own.period === undefined && before.dataset.name === "payments" && own.conditions.some(({ field }) => field === "daysPaidLate"), ({ own, before }) => own && carryOver({ ...before, conditions: [], open: [], states: [] }, { ...own, date: "paid" })],
   // "Which is due first?" of what is owed by supplier is a bill.
   [(turn) => isOfRecords(turn) && turn.isRead && turn.before.groupBy.length > 0 && turn.asked.groupBy.length === 0 && /^(?:due|issued|closing|created)$/.test(turn.asked.order?.by ?? ""), ({ before, asked }) => ({ ...listOf(before), order: asked.order, limit: asked.limit ?? 1 })],
   // "Which ones?"

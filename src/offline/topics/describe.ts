@@ -34,7 +34,8 @@ const OPERATORS: Readonly<Record<Condition["is"], string>> = {
 /** The conditions in words: "channel Email, country not Germany". */
 export function conditionWords(ask: Ask): string {
   // Said by the amount: "more than 10,000 USD".
-  const code = ask.conditions.find(({ field, said }) => field === "currency" && said === "")?.values[0];
+  const [code, ...others] =
+    ask.conditions.find(({ field, said }) => field === "currency" && said === "")?.values ?? [];
   const conditions = ask.conditions.map(({ field, is, values, said }) => {
     const name = lowerFirst(titleOf(ask, field));
     if (said === "") return "";
@@ -43,7 +44,7 @@ export function conditionWords(ask: Ask): string {
     // "New or returning returning."
     if (name.includes(" or ") && is === "is") return joined(values.map(String), "or");
     if (is === "isEmpty") return `without ${wordsFor(ask, field)}`;
-    const of = isMoney(ask, field) && code ? ` ${code}` : "";
+    const of = isMoney(ask, field) && code ? ` ${others.length > 0 ? "dollars" : code}` : "";
     if (typeof values[0] === "number" && said !== undefined && !/days?\b|\b(?:between|from)\b/i.test(said))
       return `${name} ${OPERATORS[is]}${numberWords(ask, field, values[0])}${of}`;
     if (said !== undefined && /\b(?:day|week|month|year)s?\b/i.test(said)) return plain(said, 80);

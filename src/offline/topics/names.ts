@@ -127,7 +127,9 @@ function shown(ask: Ask): Ask {
     ask.measures.length === 0 && ask.asks === "which" && ask.order === undefined && ask.having.length === 0;
   if (isOfOne && isPlain && groupBy.length === 1 && STANDS.has(group))
     return { ...ask, kind: "list", groupBy: [], asks: "list" };
-  const several = conditions.find(({ values, is }) => values.length > 1 && is === "is");
+  const several = conditions.find(
+    ({ field, values, is }) => values.length > 1 && is === "is" && field !== "currency",
+  );
   if (several === undefined) return ask;
   const { field, isListed, values } = several;
   // "How did Black Week do this year?", each year's being a campaign of its own.
@@ -197,10 +199,13 @@ function narrow(ask: Ask, { said, isNegated, role }: OpenValue, match: Match): A
   const some = values.slice(0, 5).map((value) => quoted(value));
   const all = joined(values.length > 5 ? [...some, "others of that name"] : some, "or");
   const note = `I read ${quoted(said)} as the ${title} ${all}`;
+  // "What about Ada?" after a table by owner: one value is no table.
+  const groupBy = ask.groupBy.filter((name) => name !== dimension || !isOne);
+  const isRow = groupBy.length === 0 && ask.groupBy.length > 0;
   return {
     ...ask,
-    // "What about Ada?" after a table by owner: one value is no table.
-    groupBy: ask.groupBy.filter((name) => name !== dimension || !isOne),
+    groupBy,
+    ...(isRow && { order: undefined, limit: undefined }),
     conditions: [...ask.conditions.filter((one) => one !== same), condition],
     ...(how !== "whole" && { assumptions: [...ask.assumptions, note] }),
     // Of one person of that name nothing was guessed.

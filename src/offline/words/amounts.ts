@@ -1,6 +1,6 @@
 export interface Amount {
   value: number;
-  /** A currency (ISO 4217), `%`, or null for a count. */
+  /** A currency (ISO 4217), `$` for dollars of no country, `%`, or null for a count. */
   unit: string | null;
   /** Where it stands in the text. */
   start: number;
@@ -8,14 +8,14 @@ export interface Amount {
 }
 
 // oxfmt-ignore
-const UNITS: Readonly<Record<string, string>> = { "€": "EUR", $: "USD", us$: "USD", r$: "BRL", "£": "GBP", "¥": "JPY", "₹": "INR", euro: "EUR", dollar: "USD", pound: "GBP", rupee: "INR", yen: "JPY", franc: "CHF", "%": "%", percent: "%" };
+const UNITS: Readonly<Record<string, string>> = { "€": "EUR", $: "$", us$: "USD", r$: "BRL", "£": "GBP", "¥": "JPY", "₹": "INR", euro: "EUR", dollar: "$", pound: "GBP", rupee: "INR", yen: "JPY", franc: "CHF", "%": "%", percent: "%" };
 // oxfmt-ignore
 const SCALES: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6, mn: 1e6, million: 1e6, bn: 1e9, billion: 1e9 };
 const CODES =
   "EUR|USD|GBP|CHF|JPY|INR|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|BRL|MXN|ZAR|SGD|HKD|CNY|KRW|AED|ILS";
 const AMOUNT = new RegExp(
   `(?<![\\w.,])(?:(${CODES}|US\\$|R\\$|[€$£¥₹]) ?)?(\\d[\\d.,' ]*\\d|\\d)(?: ?(k|thousand|mn?|million|bn|billion)(?!\\w))?` +
-    `(?: ?(${CODES}|[€$£¥₹]|%|percent|(?:euro|dollar|pound|rupee)s?|yen)(?!\\w))?`,
+    `(?: ?(${CODES}|US\\$|[€$£¥₹]|%|percent|(?:euro|dollar|pound|rupee)s?|yen)(?!\\w))?`,
   "gi",
 );
 
@@ -56,8 +56,9 @@ function unitOf(said: string | undefined): string | null {
   return UNITS[said.toLowerCase().replace(/s$/, "")] ?? said.toUpperCase();
 }
 
-/** The currency that a word or a code names. */
-export function currencyOf(word: string): string | undefined {
+/** The currency that a word or a code names; dollars that are of no country are any. */
+export function currenciesOf(word: string): string[] {
   const code = unitOf(word);
-  return code !== null && CODES.split("|").includes(code) ? code : undefined;
+  if (code === "$") return ["USD", "CAD", "AUD", "NZD", "SGD", "HKD"];
+  return code !== null && CODES.split("|").includes(code) ? [code] : [];
 }

@@ -141,7 +141,7 @@ export const finance: Questions = [
   ["Percentage of invoices that are overdue", "invoices share overdue"],
   ["How much has been paid on partially paid invoices?", "invoices paid “partially”"],
   ["Which invoices are late by a week?", "list invoices overdue due before 2026-11-12"],
-  ["invoices in dollars", "list invoices currency is USD"],
+  ["invoices in dollars", "list invoices currency is USD/CAD/AUD/NZD/SGD/HKD"],
   ["do we have to pay anyone by Friday", "list bills ..2026-11-20 (due) open"],
   ["expenses bar salaries and rent, month by month, May to October", "expenses amount by month 2026-05-01..2026-10-31 not “salaries” of category not “rent” of category"],
   ["bills bigger than €500 falling due between now and Christmas Eve", "list bills 2026-11-18..2026-12-24 (due) open currency is EUR amount above 500"],
@@ -280,4 +280,7 @@ export const finance: Questions = [
   ["Total payments to November", "list payments 2026-11-01..2026-11-30"],
   ["When do we pay the next bill?", "? pay"],
   ["Which bills are not due for two weeks?", "? for two weeks"],
+  ["Are there any invoices over 5000 dollars issued after Nov 10?", "list invoices 2026-11-11.. (issued) currency is USD/CAD/AUD/NZD/SGD/HKD amount above 5000"],
+  ["invoices over 5000 US$", "list invoices currency is USD amount above 5000"],
+  ["when did Marina Kiel last order?", "list invoices “Marina Kiel” most issued"],
 ];

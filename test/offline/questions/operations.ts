@@ -151,4 +151,8 @@ export const operations: Questions = [
   ["What was written about the B2B business?", "search “B2B business”"],
   ["Are Tasks overdue?", "list tasks overdue"],
   ["What did our team discuss?", "?"],
+  ["When will the Gift Guide 2026 project be finished?", "list projects “Gift Guide 2026”"],
+  ["When is the class orders upgrade going to be done?", "list projects “class orders upgrade”"],
+  ["What did Cleo post about Black Friday?", "search “Black Friday” by Cleo"],
+  ["What did Cleo write on Black Friday?", "search by Cleo 2025-11-28"],
 ];

@@ -213,4 +213,8 @@ export const sales: Questions = [
   ["Did we do less than 3 deals last week?", "list deals 2026-11-09..2026-11-15 having count below 3"],
   ["I'm Ben, open deals of Ada", "list deals open “Ada”"],
   ["How many leads do we get a month?", "leads by month"],
+  ["Show deals above $8,000 that are not won", "list deals not won currency is USD/CAD/AUD/NZD/SGD/HKD amount above 8000"],
+  ["how many sailing schools do we supply", "accounts “sailing schools”"],
+  ["List all sailing schools we sell to", "list accounts “sailing schools”"],
+  ["Which products do we sell to Denmark?", "traffic itemsPurchased by product country is Denmark"],
 ];

@@ -144,7 +144,7 @@ export const shop: Questions = [
   ["which page had the most views on each day last week?", "traffic views by page,day 2026-11-09..2026-11-15 most views in each day"],
   ["What percentage of German traffic is on mobile?", "traffic sessions country is Germany of the whole device is mobile share"],
   ["How much of our October revenue came from email on mobile?", "traffic revenue 2026-10-01..2026-10-31 channel is Email device is mobile share"],
-  ["Busiest hour of the day for orders in the last 3 months", "? Busiest"],
+  ["Busiest hour of the day for orders in the last 3 months", "traffic transactions by hour 2026-08-01..2026-10-31 most transactions"],
   ["Between the first of July and the end of September, how many new users did Denmark and Sweden bring together?", "traffic newUsers by country 2026-07-01..2026-09-30 country is Denmark/Sweden"],
   ["Revenue by country and device for September, please, just the top five combinations", "traffic revenue by country,device 2026-09-01..2026-09-30 most top 5"],
   ["Which product sold the most pieces in August, and which brought in the most money?", "traffic itemsPurchased by product 2026-08-01..2026-08-31 most itemsPurchased + traffic itemsPurchased,revenue by product 2026-08-01..2026-08-31 most revenue"],
@@ -232,4 +232,7 @@ export const shop: Questions = [
   ["what did Denmark order last month?", "traffic transactions 2026-10-01..2026-10-31 country is Denmark"],
   ["Revenue over two hundred thousand by channel", "traffic revenue by channel having revenue above 200000"],
   ["Are we behind on the rent?", "? behind|rent"],
+  ["How many people viewed /delivery in October?", "traffic users 2026-10-01..2026-10-31 “/delivery” of page"],
+  ["which day is busiest for revenue", "traffic revenue by day most revenue"],
+  ["people who saw the home page last month", "traffic users 2026-10-01..2026-10-31 page is /"],
 ];

@@ -24,7 +24,7 @@ export function widerPlan(
 ): SearchPlan | "pending" | undefined {
   const ways = [
     ...(isNear(table) ? partOf(plan) : []),
-    ...(table.rows.length === 0 ? mentionsOf(plan, places) : []),
+    ...(table.rows.length === 0 ? [...anythingBy(plan), ...mentionsOf(plan, places)] : []),
   ];
   for (const { note, ...wider } of ways) {
     const outcome = session.call({ tool: "search", input: inputOf(wider, places) });
@@ -43,6 +43,12 @@ function partOf(plan: SearchPlan): Wider[] {
   const [, topic] = /^[^"]+? (?:for|about|of|on|with|from|regarding) ([^"]{3,})$/i.exec(plan.topic) ?? [];
   const note = `Nothing has all of ${quoted(plan.topic)}, so this is what has ${quoted(topic ?? "")}`;
   return topic === undefined ? [] : [{ ...plan, topic, note }];
+}
+
+/** "Has Marina Kiel replied to our offer?": a reply need not have the word. */
+function anythingBy({ topic, author = "", ...plan }: SearchPlan): Wider[] {
+  const note = `Nothing by ${quoted(author)} has ${quoted(topic)}, so this is the newest by them`;
+  return author === "" || topic === "" ? [] : [{ ...plan, author, topic: "", isNewest: true, note }];
 }
 
 /** Companies write from addresses and through people: where nothing is by them, what mentions them. */
