@@ -62,6 +62,12 @@ export function namesAt({ line, from, start, end, isKnown, isLabel }: Place): Ed
     weight: 1 + 0.1 * (to - from) + 1.6 * plain,
   });
   if (first.isQuoted && !first.isNamed) return [edge(from + 1, 0)];
+  // "March Break": a month before a word that is written as a name.
+  const isMonth = stretches[from]?.every(
+    ({ period, to }) => !period || (period.unit === "month" && to === from + 1),
+  );
+  const isBreak = (at: number): boolean =>
+    isDated === true && isMonth === true && tokens[at]?.isCapital === true && !isKnown(at);
   // A word that is known here is a name only beside one that is not.
   let hasStrange = first.isStrange || isForeign(from);
   let hasCapital = first.isCapital;
@@ -88,7 +94,9 @@ export function namesAt({ line, from, start, end, isKnown, isLabel }: Place): Ed
     hasCapital ||= token.isCapital;
     const isOfWord = isTouching(at) && /[-_]/.test(text[token.start - 1] ?? "");
     if (isName(at) || isNumber || isUnit || isOfWord)
-      edges.push(...(hasStrange || (first.isCapital && !isKnown(from)) ? [edge(at + 1, plain)] : []));
+      edges.push(
+        ...(hasStrange || (first.isCapital && (!isKnown(from) || isBreak(at))) ? [edge(at + 1, plain)] : []),
+      );
     else if (isPlain(at) && (plain === 0 ? before.isStrange : at === from + 1))
       edges.push(edge(at + 1, (plain += 1)));
     else if (!isJoint) break;

@@ -10,6 +10,8 @@ import { openView } from "./view.ts";
 
 /** "The latest postmortem" is looked for as a postmortem. */
 function newestOf({ topic }: SearchPlan): Partial<SearchPlan> {
+  // "Last Minute Gifts" is a name.
+  if (/^Last \p{Lu}/u.test(topic)) return {};
   const [, rest] = /^(?:the )?(?:latest|newest|most recent|last) (.+)$/i.exec(topic) ?? [];
   return rest === undefined ? {} : { topic: rest, isNewest: true };
 }

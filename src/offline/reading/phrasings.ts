@@ -13,6 +13,7 @@ export const LEFT_IN_CARTS =
 /** Longer ways to say what the grammar knows in fewer words; each keeps what is asked. */
 // oxfmt-ignore
 export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
+  [/(?<=^(?![Ff]ind|[Ss]earch).*[a-z].*)\bUS\b(?! ?\$| dollar| state)|^US(?= [a-z])/g, "USA"],
   [/^how many (.{2,30}?) (?:sessions|visits|visitors|users) (?:actually )?(?:turned into|led to|resulted in|ended in) (orders|purchases)\b/i, "how many $2 from $1"],
   [/^(?:what|who)(?:'s| is| was| are| were) (?:the )?(target group|target audience|budget|root cause|agenda|slogan|outcome) (?:of|for|in) (?:the |our )?/i, "what was written about $1 "],
   [/^(why|how come) (?:were|was|are|is|did) (.{3,40}?) so (?:high|good|strong|big|large)\b/i, "why did $2 rise"],

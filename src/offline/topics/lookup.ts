@@ -29,7 +29,16 @@ export interface Match {
 /** Times of the year that have no days of their own: by chance a campaign begins with one. */
 const SEASONS = /^(?:the )?(?:spring|summer|autumn|fall|winter|season|easter|christmas|holidays?)$/i;
 
+/** "The Spring Sketch newsletter": what it is need not be of its name. */
+const KIND = /^(.{3,}) (?:newsletter|mailing|promo|promotion|sale|offer|project)$/i;
+
 export function matchesOf(ask: Ask, open: OpenValue, session: Session): Match[] | undefined {
+  const found = matchesFor(ask, open, session);
+  const said = KIND.exec(open.said)?.[1];
+  return found?.length === 0 && said !== undefined ? matchesFor(ask, { ...open, said }, session) : found;
+}
+
+function matchesFor(ask: Ask, open: OpenValue, session: Session): Match[] | undefined {
   if (SEASONS.test(open.said) && open.dimensions.length > 1) return [];
   // Titles of records, and what only the vendor knows, are asked when nothing else has such a value.
   const isLast = (name: string): boolean =>
