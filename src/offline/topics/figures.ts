@@ -22,11 +22,12 @@ export function productNames({ dataset, groupBy, conditions, asks }: Ask): (meas
 export const NO_FIGURE = "No figure was named";
 
 export function defaultMeasures(ask: Ask, assumptions: string[]): string[] {
-  const { dataset, states, groupBy, asks, order } = ask;
+  const { dataset, states, groupBy, asks, order, conditions } = ask;
   if (dataset.name === "traffic") {
     const first = groupBy.find((name) => findDimension(dataset, name));
     const ofPages = first === "page" || first === "pageTitle" ? "views" : "sessions";
-    const name = first === "product" ? "itemRevenue" : asks === "much" ? "revenue" : ofPages;
+    const isOfProducts = conditions.some(({ field }) => field === "product");
+    const name = first === "product" || isOfProducts ? "itemRevenue" : asks === "much" ? "revenue" : ofPages;
     assumptions.push(`${NO_FIGURE}: ${findMeasure(dataset, name)?.title.toLowerCase() ?? name}`);
     return [name];
   }

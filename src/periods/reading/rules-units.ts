@@ -21,7 +21,9 @@ export const unitRules: readonly PeriodRule[] = [
     }),
   },
   {
-    pattern: phrase(`(?:the |this )?(?:last|past|previous|next|this) (?:hour|minutes|(?:${NUMBER}) (?:hour|minute)s?)`),
+    pattern: phrase(
+      `(?:the |this )?(?:last|past|previous|next|this) (?:hour|minutes|(?:${NUMBER}) (?:hour|minute)s?)`,
+    ),
     read: () => ({ problem: "Figures are told by days; of hours I can tell which of the day they are." }),
   },
   {

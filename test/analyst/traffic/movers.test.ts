@@ -126,17 +126,24 @@ describe("what moved a measure", () => {
         })),
       ),
     ]);
-    const { totals, columns } = await analysed(source, {
+    const question = {
       measures: ["sessions", "engagementRate", "revenue"],
       period: { from: "2026-11-09", to: "2026-11-15" },
-      compareWith: "previousPeriod",
+      compareWith: "previousPeriod" as const,
       groupBy: ["channel"],
-      analyse: "movers",
-    });
+      analyse: "movers" as const,
+    };
+    const { totals, columns } = await analysed(source, question);
     // Twelve weeks before: five of nothing, then 0-10-11-10-12-12-9-10 a day.
     const changes = [0, 0, 0, 0, 70, 7, 7, 14, 0, 21, 7].toSorted((a, b) => a - b);
     expect(totals[0]?.cells["sessions.usualChange"]).toBe(changes[5]);
     expect(totals[0]?.cells).toMatchObject({ "engagementRate.usualChange": 0, "revenue.usualChange": 0 });
     expect(columns.find(({ key }) => key === "engagementRate.usualChange")?.unit).toBe("points");
+    // Over several weeks it is not known.
+    const yearly = await analysed(source, {
+      ...question,
+      compareWith: { from: "2026-09-21", to: "2026-09-27" },
+    });
+    expect(yearly.totals[0]?.cells["sessions.usualChange"]).toBeUndefined();
   });
 });

@@ -3,7 +3,8 @@ import type { Operator } from "../../../catalogue/inputs/query.ts";
 import { lengthInDays } from "../../../periods/dates.ts";
 import { describeRange } from "../../../periods/format.ts";
 import { ofNothing, type Compared } from "./compare.ts";
-import type { Asked } from "./computed.ts";
+import type { Measure } from "../../../catalogue/types.ts";
+import type { Asked, Group } from "./computed.ts";
 
 /** "Number of deals and amount by owner where state is open, closing date 1 to 30 September 2026". */
 export function titleOf(asked: Asked): string {
@@ -61,6 +62,9 @@ export function isRunning({ period, date, conditions }: Asked, today: string): b
   return period.startDate <= today && today <= period.endDate;
 }
 
+const isNothing = (values: Group["values"], measures: readonly Measure[]): boolean =>
+  measures.every((one) => (values[one.name] ?? null) === ofNothing(one));
+
 /** What a reader of the table has to know besides: units that are cut, periods that are not alike, currencies. */
 export function notesOn(asked: Asked, { rows }: Compared, isSplit: boolean, today: string): string[] {
   const { period, comparedWith, groupBy, measures } = asked;
@@ -84,7 +88,9 @@ export function notesOn(asked: Asked, { rows }: Compared, isSplit: boolean, toda
   }
   const gone =
     comparedWith && groupBy.length > 0
-      ? rows.filter(({ values }) => measures.every((one) => (values[one.name] ?? null) === ofNothing(one)))
+      ? rows.filter(
+          ({ values, previous = {} }) => isNothing(values, measures) && !isNothing(previous, measures),
+        )
       : [];
   if (gone.length > 0) notes.push(`Rows with nothing in the period, only in the other: ${gone.length}.`);
   if (comparedWith && rows.some(({ previous }) => previous === undefined)) {

@@ -160,10 +160,12 @@ function write(ask: Ask, table: Table): string[] {
 /** Other than how it was answered, which the answer says itself. */
 function notesOf(table: Table, ask: Ask): string[] {
   const isOwn = ask.conditions.some(({ is, said }) => is === "above" && said === "");
+  const isInDollars = ask.conditions.some(({ field, values }) => field === "currency" && values.length > 1);
   const isRunning = table.through !== null && table.through !== table.period?.startDate;
   const running = `_The period is not over: the figures go up to {{${table.id}.through}}._`;
   const notes = table.notes
     .filter((note) => note.length < 300 && !/^The period is not over|^The periods have/.test(note))
+    .filter((note) => !isInDollars || !note.includes('" as currency;'))
     .filter((note) => !(isOwn && note.startsWith("Totals are of all rows")))
     .slice(0, 3);
   return [...(isRunning ? [running] : []), ...notes.map((note) => `_${note.replaceAll(/[_*{}|]/g, " ")}_`)];

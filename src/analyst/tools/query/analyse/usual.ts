@@ -22,9 +22,9 @@ const LEAST_CHANGES = 3;
 
 /** The median change of measures from one such period to the next: a smaller one may be noise. Only of what is stored and adds up. */
 export async function findUsualChange(asked: Asked, find: Find): Promise<Map<string, number>> {
-  const { period } = asked;
+  const { period, comparedWith } = asked;
   const measures = asked.measures.filter((one) => one.adds || ratioOf(asked.dataset, one) !== undefined);
-  if (!period || measures.length === 0) return new Map();
+  if (!period || measures.length === 0 || (comparedWith && isFar(period, comparedWith))) return new Map();
   const grain = wholeUnit(period, UNITS) ?? "day";
   for (const count of LOOKS) {
     const periods = periodsBefore(period, count);
@@ -34,6 +34,10 @@ export async function findUsualChange(asked: Asked, find: Find): Promise<Map<str
   }
   return new Map();
 }
+
+/** From one week to the next is not from one year to the next. */
+const isFar = (period: DayRange, { startDate }: DayRange): boolean =>
+  lengthInDays({ startDate, endDate: period.startDate }) > 1.5 * lengthInDays(period) + 1;
 
 function usualOf(
   asked: Asked,
