@@ -106,7 +106,14 @@ export function leaveDates({ ask, dates, periods, marks, view, nouns }: Draft): 
     // "What is due in the relaunch project?" is what is open there.
     const isPlain = marks.has("which") && nouns.length === 0;
     const isOfSome = dataset.product === "projects" && isPlain && open.length > 0;
-    const isOwed = date === "due" && (marks.has("much") || states.length > 0 || isOfSome);
+    // "Which invoices are due, and when?", "when is the invoice of Marina Kiel due?": what has been paid is not.
+    const isOfSomebody =
+      ask.asks === "when" &&
+      open.some(({ said }) => !/\d/.test(said)) &&
+      /\b(?:is|are)\b/.test(wordsOf({ view }));
+    const isInBooks = dataset.product === "books" && ask.order === undefined;
+    const isPayable = isInBooks && (isOfSomebody || (marks.has("which") && nouns.length > 0));
+    const isOwed = date === "due" && (marks.has("much") || states.length > 0 || isOfSome || isPayable);
     if (isOwed && states.length === 0) states.push({ state: "open", isNegated: false });
     if (isOwed || isSaid(date)) continue;
     const words = view.line.tokens.slice(view.from, view.to);

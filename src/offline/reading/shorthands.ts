@@ -67,6 +67,7 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/^((?:and |so )?(?:who|which \p{L}+) (?:has|have|had)) the (bigg|larg)er\b/giu, "$1 the $2est"],
   [/^when (?:will|is|are) (.{2,60}?) (?:going to )?be (?:finished|done|ready|completed)(?=\W*$)/i, "when is $1 due"],
   [/^(how many|which|list|show(?: me)?)(?: all| of)?(?: the| our)? (?!countries|markets|cit|customers|clients|people|products|suppliers|vendors|partners)([\p{L} ]{3,30}?) (?:that )?(?:do )?we (?:supply|serve|sell to|have as (?:accounts|customers|clients))(?=\W*$)/iu, "$1 $2 among our accounts"],
+  [/^(?:and )?(?:what|who) (?:(?:has |have )?(?:caused|fixed|triggered)|(?:was|is) the (?:cause|reason) (?:of|for|behind)) (?:the |our )?(.{0,30}?(?:outage|incident|downtime))\b/i, "what was written about the $1"],
   [/\bbetter (sales ?person|rep)\b/gi, "best $1"],
   [/^how (?:dependent|reliant) are we on (.{3,60}?)[?. ]*$/i, "what share of our invoiced amount comes from $1"],
   [/\b(share|part|percentage|proportion|much|%) of (?:our |the )?(?:total )?(?:revenue|sales|turnover|income|business)((?: \p{L}+){1,4} (?:the |our )?(?:top|\d|two|three|four|five|ten|biggest|largest).{0,20} customers)\b/giu, "$1 of our invoiced amount$2"],
