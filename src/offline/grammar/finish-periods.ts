@@ -85,6 +85,16 @@ export function lookAhead({ ask, today, marks }: Draft): void {
   if (isAhead || dataset.name === "deals") states.push({ state: "open", isNegated: false });
 }
 
+/** "Was Black Week better than last year?": against that. */
+export function setAgainstPeriod(draft: Draft): void {
+  const { ask, periods } = draft;
+  const [one, ...others] = periods;
+  const isBehind = one !== undefined && wordsOf(draft).includes(`than ${one.said.toLowerCase()}`);
+  if (!isBehind || others.length > 0 || ask.base !== undefined || (ask.change ?? ask.sides) === undefined)
+    return;
+  Object.assign(ask, { base: ask.period, period: undefined, when: "" });
+}
+
 /** Every record has been: "how many invoices did we send". */
 const HARMLESS = new Set(["created", "issued", "spent", "sent"]);
 

@@ -70,6 +70,9 @@ const REFUSED: readonly (readonly [word: string, test: Test])[] = [
   ["", ({ ask }) => !isTraffic(ask) && ask.base === undefined && (ask.asks === "many" || ask.asks === "list") && ask.change],
   // "Who has not won?" are those without such a record.
   ["not", ({ ask, marks }) => marks.has("who") && ask.states.some(({ state, isNegated }) => isNegated && /^(?:won|lost|closed|open|done|paid)$/.test(state))],
+  // What has yet to be invoiced is in no invoice, what was bought with something in no product, and who leaves a page is not who came.
+  ["", says(/\b(together with)\b|\b(to be (?:invoiced|billed))\b|\b(loses?) the most (?:people|visitors|users)\b|\b(never)$/)],
+  ["whom", of("deals", says(/\bto (whom)\b/))],
   ["on average", ({ ask, marks }) => (ask.ageing || ask.kind === "list") && marks.has("average")],
   // "Grown since January": neither the span before that nor its first day is meant for sure.
   ["", ({ ask, periods }) => ask.change !== undefined && ask.base === undefined && !ask.trend && !ask.groupBy.some(isGrain) && periods.find(({ bound }) => /^(?:since|after|starting|beginning)/.test(bound))?.bound],

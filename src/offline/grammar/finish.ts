@@ -3,7 +3,14 @@ import { isTraffic, type Ask } from "../plan.ts";
 import { type Draft, wordsOf } from "./draft.ts";
 import { addUp, askForPeople, chooseMeasures, onlyLate, splitBySaid, takeAverage } from "./finish-figures.ts";
 import { canBe } from "../words/states.ts";
-import { dateOf, leaveDates, lookAhead, orderByDate, orderPeriods } from "./finish-periods.ts";
+import {
+  dateOf,
+  leaveDates,
+  lookAhead,
+  orderByDate,
+  orderPeriods,
+  setAgainstPeriod,
+} from "./finish-periods.ts";
 import { placePeriods } from "./place-periods.ts";
 import { refuseWhatIsNotKnown } from "./finish-refused.ts";
 import { rankInEach } from "./finish-within.ts";
@@ -30,6 +37,7 @@ export function finish(draft: Draft): Ask {
     ask.states.push({ state: "lost", isNegated: false, isWeak: true });
   ask.date = dateOf(draft);
   placePeriods(draft);
+  setAgainstPeriod(draft);
   leaveWhatIsDone(draft);
   leaveDrafts(draft);
   completeOrder(ask);

@@ -1,4 +1,4 @@
-import { stepsOf } from "../../catalogue/grains.ts";
+import { isGrain, isStep, stepsOf } from "../../catalogue/grains.ts";
 import { addDays, daysBetween } from "../../periods/dates.ts";
 import { describeDay } from "../../periods/format.ts";
 import { datedPeriod } from "../../periods/reading/names.ts";
@@ -7,7 +7,7 @@ import { isTraffic, type Ask } from "../plan.ts";
 import { dateNameOf, dateOfState } from "../words/states.ts";
 import { beside } from "./finish-apart.ts";
 import { AHEAD, endsOf, FAR, FORWARD, LONG_AGO } from "./dates.ts";
-import type { Dated, Draft } from "./draft.ts";
+import { wordsOf, type Dated, type Draft } from "./draft.ts";
 
 const between = (startDate: string, endDate: string): Period => datedPeriod({ startDate, endDate });
 export const isSame = (one: Period, other: Period): boolean =>
@@ -25,7 +25,7 @@ export function placePeriods(draft: Draft): void {
     const period = near(dated, draft);
     if (SINCE.test(dated.bound) && SEASON.test(dated.said))
       ask.assumptions.push(`“Since ${dated.said}” is from ${describeDay(period.startDate)} on`);
-    const reach = boundBy(draft, dated, period);
+    const reach = boundBy(draft, isFrom(draft, dated) ? { ...dated, bound: "since" } : dated, period);
     const isUnderWay = isAhead && (reach ?? period).startDate < today && (reach ?? period).endDate >= today;
     const bounded = isUnderWay ? between(today, (reach ?? period).endDate) : reach;
     if (beside(draft, dated)) draft.apart ??= { period, said: `in ${dated.said}`, state: undefined };
@@ -43,6 +43,13 @@ export function placePeriods(draft: Draft): void {
       addPeriod(draft, dated, bounded ?? period);
   }
 }
+
+/** "Monthly from July", "by week from 1 October": on from there. */
+const isFrom = (draft: Draft, { said, bound }: Dated): boolean =>
+  bound === "" &&
+  draft.ask.groupBy.some((name) => isGrain(name) && isStep(name)) &&
+  !/^(?:last|this|the)\b/i.test(said) &&
+  wordsOf(draft).endsWith(` from ${said.toLowerCase()}`);
 
 /** "Up to 15 November this month": what follows bounds the other side. */
 const isOpenEnded = ({ startDate, endDate }: Period): boolean => startDate <= LONG_AGO || endDate >= FAR;

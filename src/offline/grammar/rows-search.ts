@@ -59,9 +59,13 @@ const about: Act = (draft, match) => {
     said.some(
       (one) =>
         one === "" ||
+        // "Pages with over 1000 sessions" are no notes.
+        /\/product|\b(?:over|above|below|under|than|least) \d[\d.,]* (?:sessions|visits|views|visitors|users|orders)\b/i.test(
+          one,
+        ) ||
         // What a mail carries no search tells.
         /^(?:an? )?attachments?\b/i.test(one) ||
-        /^(?:we|us|you|(?:to |with |from )?them|they|he|she|it|there|how|what|when|who|which|why|where|did|does|do|is|are|was|were|can|could|please|find|show|update|send)\b|\bmost$|\bin(?: there| it| them)?$|\b(?:but never|but not)\b/i.test(
+        /^(?:we|us|you|(?:to |with |from )?(?:them|us)|they|he|she|it|there|how|what|when|who|which|why|where|did|does|do|is|are|was|were|can|could|please|find|show|update|send)\b|\bmost$|\bin(?: there| it| them)?$|\b(?:but never|but not)\b/i.test(
           one,
         ),
     )
@@ -71,7 +75,11 @@ const about: Act = (draft, match) => {
   const isDeed = NOUNS.test(draft.search.topic);
   if (isDeed) draft.search.deeds.push(draft.search.topic.toLowerCase());
   draft.search.topic = [isDeed ? "" : draft.search.topic, ...said].filter(Boolean).join(" ");
-  draft.ask.strength += /^what about/i.test(draft.view.textOf(draft.view.from, draft.view.to)) ? 0 : 2;
+  draft.ask.strength += /^(?:(?:ok|and|so|but) )*what about/i.test(
+    draft.view.textOf(draft.view.from, draft.view.to),
+  )
+    ? 0
+    : 2;
   return true;
 };
 
@@ -81,6 +89,9 @@ const author: Act = (draft, match) => {
   const [name, ...others] = edgesOf(match, "X");
   if (name === undefined || others.length > 0 || draft.search.author !== undefined) return false;
   if (name.text.startsWith("#")) return false;
+  // "What did the restock mail do?" is written by no restock.
+  if (edgesOf(match, "TOPIC").length > 0 && /\b(?:mail|email) (?!us\b|about\b|that\b)/.test(match.keys))
+    return false;
   const own = SOURCES[name.text.toLowerCase()];
   // "What does Notion say": where, not who.
   if (own !== undefined) draft.search.datasets = [...(draft.search.datasets ?? []), own];

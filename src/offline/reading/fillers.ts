@@ -1,5 +1,5 @@
 /** The beginning of its name. */
-export const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
+const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
 
 /** Fillers, slips and corrections: what people say besides what they ask. */
 // oxfmt-ignore
@@ -12,16 +12,16 @@ export const FILLERS: readonly (readonly [RegExp, string])[] = [
   [/^(?:(?:no|nope|sorry|actually|wait|hang on)[,. ]+)+(?:i )?(?:meant?|mean) (?:for |from |with )?/i, "and what about "],
   [/^(?:(?:ok|okay|so|well|right|alright|good|great|thanks|cool|fine)[,.!]* )+(?=(?:and|but|what|which|who|how|when|where|why|then|forget|show|back)\b)/i, ""],
   [/^(?:forget|never ?mind|scrap) (?:that|it|this)[,.;]* (?=\p{L})/iu, ""],
+  [/^(?:(?:hm+|nah|oh|ah)[,.! ]+)+(?=\p{L})/iu, ""],
+  [/,? anyways?(?=[?.! ]*$)/i, ""],
   [/^then (?=(?:tell|show|give|what|how|which|who)\b)/i, ""],
   [/^back to (\p{L}[\p{L} ]{1,30}?), (?:and |how about |what about )?/iu, "what about $1 "],
   [/,? (?:and |but )?not (?:by |in )?(?:the )?(?:money|revenue|value|amounts?)(?=[?.! ]*$)/i, ""],
-  [/\b((?:did|have|has) (?:we|they|\p{Lu}\p{L}+).{3,60}?)(?<!\bthe \p{L}+) (?:before|in the past|previously)(?=[?.! ]*$)/giu, "$1"],
   [/,? and (orders|revenue|sessions|users|visits|sales) (?:too|as well)(?=[?.! ]*$)/i, " and $1"],
   [/^(who .*?),? and (?:about )?what(?: about)?(?=[?.! ]*$)/i, "$1"],
   [/\b(?:up )?(?:until|till) now\b/gi, "so far"],
   [/,? (?:each )?(?:separately|individually)(?=[?.! ]*$)/i, ""],
   [new RegExp(`\\b(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?(?=\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}|${MONTH}\\p{L}* \\d)`, "giu"), ""],
-  [/,? with (?:their|the|its) shares?(?= |[?.! ]*$)/i, ""],
   [/\b(more than|at least|less than) twice\b(?! (?:the|as)\b)/gi, "$1 2 times"],
   [/\bmore than once\b/gi, "more than 1 time"],
 ];

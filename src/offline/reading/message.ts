@@ -130,7 +130,7 @@ function ofNamed(text: string, history: readonly HistoryMessage[], known: Known)
 }
 
 const NARROWS =
-  /^(?:only|just|at least|at most|more than|over|above|under|below|less than|fewer than|without|excluding|except|not|no|for|in|on|last|this|since|by|per|with|sorted|from)\b/i;
+  /^(?:only|just|at least|at most|more than|over|above|under|below|less than|fewer than|without|excluding|except|not|no|for|in|on|last|this|since|by|per|with|sorted|from|ignor(?:e|ing)|skip|leave out|exclude)\b/i;
 
 /** A question to one kind of record, which what follows is read as a part of. */
 const isOfOne = (part: Part | undefined): boolean => askOf(part) !== undefined && !askOf(part)?.isBoth;
@@ -156,7 +156,8 @@ const OF_THEIRS = /^(?:(?:and|also|what about) (?:the|their|its|any|all)|any)\b/
 const isPlain = ({ conditions, open, groupBy, measures }: Ask): boolean =>
   [conditions, open, groupBy, measures].every((list) => list.length === 0);
 
-const LEANS_ON = /^(?:and|also|just|only|what about|how about)\b/i;
+const LEANS_ON =
+  /^(?:and|also|just|only|what about|how about|who(?:'s| is) the (?:customer|owner|vendor|supplier|account)\W*$)\b/i;
 
 /** "And lost?" after a question that was not understood: of what, nobody knows. */
 function asBare(reading: Reading, said: string): Reading {

@@ -42,7 +42,7 @@ export const pointing: readonly Way[] = [
   // "Why did that one fall?" of the first of a ranking.
   [({ asked, before, words }) => asked.kind === "why" && before.order !== undefined && before.groupBy.length > 0 && said.ONE.test(words), nothing],
   // "Biggest deal lost this quarter, and why?": the reason of that one.
-  [({ asked, before }) => asked.kind === "why" && !asked.average && asked.period === undefined && asked.conditions.length + asked.open.length === 0 && before.kind === "list" && before.order !== undefined && before.dataset.name === "deals", ({ before }) => ({ ...before, limit: 1 })],
+  [({ asked, before, isRead }) => isRead && asked.kind === "why" && !asked.average && asked.period === undefined && asked.conditions.length + asked.open.length === 0 && before.kind === "list" && before.order !== undefined && before.dataset.name === "deals", ({ before }) => ({ ...before, limit: 1 })],
   // "Why was organic so high?" after the revenue of October: of that revenue.
   [({ asked, isRead, before }) => isRead && asked.kind === "why" && asked.measures.length === 0 && before.measures.length > 0 && before.dataset === asked.dataset, complete],
   // "What drove the change in revenue?" after two quarters side by side.

@@ -117,7 +117,7 @@ const targets: Record<string, object[]> = {
   "Daily session target: 500": target("session", 500, "day"),
   "500 sessions a day is our target.": target("sessions", 500, "day"),
   "Target of 500 daily sessions": target("sessions", 500, "day"),
-  "Our revenue goal is $50K monthly": target("revenue", 50_000, "month", "USD"),
+  "Our revenue goal is $50K monthly": target("revenue", 50_000, "month", "$"),
   "Target: 12.5 orders a day": target("orders", 12.5, "day"),
   "Targets: 500 sessions a day and 40 leads a week": [
     ...target("sessions", 500, "day"),

@@ -196,7 +196,7 @@ export const sales: Questions = [
   ["Which three customers brought in the most money this year?", "invoices amount by customer 2026-01-01..2026-12-31 most amount top 3"],
   ["Which customer brings us the most money?", "invoices amount by customer most amount"],
   ["which deals are stuck", "list deals open changed before 2026-10-19"],
-  ["which deals did not move for a month", "? deals"],
+  ["which deals did not move for a month", "? deals|for a month"],
   ["deals older than a year", "list deals created before 2025-11-18"],
   ["deals worth more than ten thousand", "list deals amount above 10000"],
   ["deals open for more than 6 months", "list deals open created before 2026-05-18"],
@@ -217,4 +217,6 @@ export const sales: Questions = [
   ["how many sailing schools do we supply", "accounts “sailing schools”"],
   ["List all sailing schools we sell to", "list accounts “sailing schools”"],
   ["Which products do we sell to Denmark?", "traffic itemsPurchased by product country is Denmark"],
+  ["Who are Ben's open deals with?", "deals by account open “Ben”"],
+  ["who are our three biggest customers", "invoices amount by customer most amount top 3"],
 ];
