@@ -73,6 +73,8 @@ const REFUSED: readonly (readonly [word: string, test: Test])[] = [
   // What has yet to be invoiced is in no invoice, what was bought with something in no product, and who leaves a page is not who came.
   ["", says(/\b(together with)\b|\b(to be (?:invoiced|billed))\b|\b(loses?) the most (?:people|visitors|users)\b|\b(never)$/)],
   ["whom", of("deals", says(/\bto (whom)\b/))],
+  // "Rise between Easter and the end of August": not what was before that span.
+  ["between", ({ ask, periods }, words) => ask.change !== undefined && ask.base === undefined && periods.length === 1 && !ask.trend && !ask.groupBy.some(isGrain) && /\bbetween\b/.test(words)],
   ["on average", ({ ask, marks }) => (ask.ageing || ask.kind === "list") && marks.has("average")],
   // "Grown since January": neither the span before that nor its first day is meant for sure.
   ["", ({ ask, periods }) => ask.change !== undefined && ask.base === undefined && !ask.trend && !ask.groupBy.some(isGrain) && periods.find(({ bound }) => /^(?:since|after|starting|beginning)/.test(bound))?.bound],

@@ -25,7 +25,7 @@ export function placePeriods(draft: Draft): void {
     const period = near(dated, draft);
     if (SINCE.test(dated.bound) && SEASON.test(dated.said))
       ask.assumptions.push(`“Since ${dated.said}” is from ${describeDay(period.startDate)} on`);
-    const reach = boundBy(draft, isFrom(draft, dated) ? { ...dated, bound: "since" } : dated, period);
+    const reach = boundBy(draft, startsIn(draft, dated) ? { ...dated, bound: "since" } : dated, period);
     const isUnderWay = isAhead && (reach ?? period).startDate < today && (reach ?? period).endDate >= today;
     const bounded = isUnderWay ? between(today, (reach ?? period).endDate) : reach;
     if (beside(draft, dated)) draft.apart ??= { period, said: `in ${dated.said}`, state: undefined };
@@ -45,7 +45,7 @@ export function placePeriods(draft: Draft): void {
 }
 
 /** "Monthly from July", "by week from 1 October": on from there. */
-const isFrom = (draft: Draft, { said, bound }: Dated): boolean =>
+const startsIn = (draft: Draft, { said, bound }: Dated): boolean =>
   bound === "" &&
   draft.ask.groupBy.some((name) => isGrain(name) && isStep(name)) &&
   !/^(?:last|this|the)\b/i.test(said) &&

@@ -102,7 +102,8 @@ function completedBy(
     return [{ ...only, assumptions: [...only.assumptions, `Of the ${only.dataset.many} alone`] }];
   const asks = [...new Map(completed.map((ask) => [JSON.stringify(ask), ask])).values()];
   const isOfKinds = asks.length > 1 && new Set(asks.map(({ dataset }) => dataset)).size === asks.length;
-  const isOfNew = isOfKinds && asks.every(({ open }) => open.some(({ age }) => !age));
+  const isOfNew =
+    isOfKinds && asks.every(({ open }) => open.some(({ age, isNegated }) => !age && !isNegated));
   return isOfNew ? [oneOf(asks)] : asks;
 }
 
@@ -146,7 +147,7 @@ function choose([first, ...besides]: readonly Ask[], words: string, isOfOne: boo
 const saysWhat = ({ topic, datasets, author, place, period }: SearchPlan): boolean =>
   topic === ""
     ? [datasets, author, place, period].some((one) => one !== undefined)
-    : !/^(?:that|this|it|them|those|these|(?:the )?(?:(?:day|week|month|quarter|year) before|most|least|best|worst|highest|lowest|first|last|others?|rest))$/i.test(
+    : !/^(?:that|this|it|them|those|these|(?:the )?(?:last |latest )?(?:page|note|message|mail)(?: last)?|(?:the )?(?:(?:day|week|month|quarter|year) before|most|least|best|worst|highest|lowest|first|last|others?|rest))$/i.test(
         topic,
       );
 

@@ -8,7 +8,7 @@ import { isWhole, readRange } from "./clauses.ts";
 import { readBoth } from "./both.ts";
 import { isPair, readPair } from "./pairs.ts";
 import { LEFT_IN_CARTS } from "./phrasings.ts";
-import { goBack, otherEdition, recallBoth } from "./recall.ts";
+import { goBack, otherEdition, recallBoth, sameUnit } from "./recall.ts";
 import { THEY } from "./leaning-words.ts";
 import { lastAsked, lastNamed, withNamed, withPersons, withSelf } from "./persons.ts";
 import type { Known } from "./range.ts";
@@ -97,7 +97,8 @@ const ELLIPTIC =
 /** With both of the last questions, or a wider one, in the place of the one before, where the words say so. */
 function readTurn(said: string, { before, trail, history }: Ground, known: Known): Reading {
   const asked = lastAsked(history).findLast((content) => /\b20\d\d\b/.test(content));
-  const text = otherEdition(said, asked) ?? withPersons(withSelf(said), history);
+  const whole = sameUnit(withSelf(said), askOf(before.at(-1))?.when);
+  const text = otherEdition(said, asked) ?? withPersons(whole, history);
   const own = readText(text, before, known);
   const other = goBack(text, before) ?? recallBoth(text, trail);
   const isRead = own.parts.every(isWhole) && own.problems.length === 0;
@@ -142,7 +143,8 @@ function ofNameBefore(text: string, own: Reading, ground: Ground, known: Known):
   const { before, history } = ground;
   if (isOfOne(before[0]) || own.parts.length === 0) return undefined;
   const isOfAnybody = own.parts.every((part) => (askOf(part)?.open.length ?? 1) === 0);
-  if (THEY.test(text) && isOfAnybody && history.length > 0) return ofNamed(text, history, known);
+  if (THEY.test(text) && isOfAnybody && history.length > 0)
+    return ofNamed(text, history, known) ?? (before.length === 0 ? asNobodys(own, text) : undefined);
   if (!OF_THEIRS.test(text)) return undefined;
   const isOfAll = own.parts.map(askOf).every((ask) => ask && ask.open.length + ask.conditions.length === 0);
   const name = isOfAll ? lastNamed(history.slice(-2)) : undefined;
@@ -150,6 +152,12 @@ function ofNameBefore(text: string, own: Reading, ground: Ground, known: Known):
   if (!reading || !reading.parts.every(isWhole)) return undefined;
   return { ...reading, typos: [...reading.typos, `it as of “${name}”, of which you asked before`] };
 }
+
+/** Of whom, nobody has said. */
+const asNobodys = (reading: Reading, said: string): Reading => ({
+  ...reading,
+  parts: [{ topic: "unclear", said, unknown: [THEY.exec(said)?.[0] ?? ""], ask: undefined, choices: [] }],
+});
 
 const OF_THEIRS = /^(?:(?:and|also|what about) (?:the|their|its|any|all)|any)\b/i;
 

@@ -45,6 +45,9 @@ export function recallBoth(text: string, trail: readonly (readonly Part[])[]): R
   const found = TWO.exec(text);
   if (found === null) return undefined;
   const asked = trail.flatMap((parts) => onlyAsk(parts) ?? []);
+  // "Of both" of the best and the worst are two rows.
+  if (last.order !== undefined && last.limit === undefined && last.groupBy.length > 0)
+    return { before: [nothing(text)], rest: "" };
   const asks = asked.filter((ask) => same(shapeOf(ask), shapeOf(last)));
   const wanted = /three/i.test(found[0]) ? 3 : 2;
   if (asks.length < wanted) return undefined;
@@ -131,6 +134,12 @@ export function goBack(text: string, before: readonly Part[]): Recalled | undefi
   const isOlder = ({ age = 0 }: { age?: number }): boolean => age > newest;
   const wider = { ...ask, conditions: ask.conditions.filter(isOlder), open: ask.open.filter(isOlder) };
   return { before: [{ topic: "ask", ask: wider }], rest: rest.replace(/[?.! ]+$/, "") };
+}
+
+/** "Sorry, last 14" after the last 7 days. */
+export function sameUnit(text: string, when: string | undefined): string {
+  const [, unit] = /\b(?:last|past) \S+ (days|weeks|months|quarters|years)\b/i.exec(when ?? "") ?? [];
+  return unit === undefined ? text : text.replace(/\b(last|past) (\d+)(?=\W*$)/i, `$1 $2 ${unit}`);
 }
 
 const EDITION =

@@ -18,6 +18,14 @@ export const pointing: readonly Way[] = [
   [({ before, words }) => before.dataset.name === "projects" && before.open.length > 0 && /\bleft to do\b/i.test(words), refuse("left to do")],
   // "What have they bought lately?" after the best customer is not asked of the shop, nor "when did they last pay?" of its open invoices.
   [({ own, isOwn, isRead, before, words }) => isOfBooks(before) && said.THEY.test(words) && ((isOwn && !isRead && own !== undefined && isTraffic(own)) || /\blast (?:pay|order|buy)\b/i.test(words)), refuse("they")],
+  // "Paid?" after an invoice is no payment of anybody.
+  [({ before, words, isRead }) => isRead && before.dataset.product === "books" && before.open.length > 0 && /^(?:and |are they |is it )*(?:all )?paid\W*$/i.test(words), complete],
+  // "Which source converts best?" of leads by source, "what was the biggest item?" of expenses, are not asked of the shop.
+  [({ own, isOwn, before, words }) => isOwn && own !== undefined && isTraffic(own) && !isTraffic(before) && (/\bitems?\b/i.test(words) || (own.measures.join() === "conversionRate" && own.groupBy.some((name) => before.groupBy.includes(name)))), refuse("of what was asked before")],
+  // "Together what percent of the pipeline?" of two that came one after the other.
+  [({ asked, before, words }) => asked.share && before.order !== undefined && /\btogether\b/i.test(words), refuse("together")],
+  // "Who closed each?" of one record.
+  [({ before, words }) => before.kind === "list" && /^(?:and )?who\b.*\beach\W*$/i.test(words), refuse("each")],
   // "What did each cost?" of what is side by side.
   [({ own, isOwn, before, words }) => isOwn && own?.dataset !== before.dataset && /\beach\b(?! (?:day|week|month|quarter|year|other))/i.test(words), refuse("each")],
   // "Which source was best last month?" of the leads by source before it.

@@ -28,7 +28,10 @@ export const dateRules: readonly PeriodRule[] = [
     pattern: phrase("(?<date>\\d{1,2})\\.\\s?(?<month>\\d{1,2})\\.\\s?(?<year>20\\d\\d)"),
     read: (groups) => readDay(Number(groups["year"]), Number(groups["month"]), Number(groups["date"])),
   },
-  { pattern: phrase("(?<first>\\d{1,2})/(?<second>\\d{1,2})/(?<year>20\\d\\d)"), read: readSlashed },
+  {
+    pattern: phrase("(?<first>\\d{1,2})(?<sign>[-/])(?<second>\\d{1,2})\\k<sign>(?<year>20\\d\\d)"),
+    read: readSlashed,
+  },
   {
     pattern: phrase(`(?<from>\\d{1,2})${ORDINAL}${TO}(?<to>\\d{1,2})${ORDINAL} (?:of )?${MONTH}${YEAR}`),
     read: readDaysOfMonth,
@@ -94,7 +97,7 @@ function readSlashed(groups: Groups): Reading | Problem {
   if (second > 12) return readDay(year, first, second);
   return {
     problem:
-      "A date with slashes can be read in two ways. Please write it as year, month and day, or with the month's name.",
+      "A date in figures alone can be read in two ways. Please write it as year, month and day, or with the month's name.",
   };
 }
 

@@ -144,7 +144,7 @@ export const finance: Questions = [
   ["invoices in dollars", "list invoices currency is USD/CAD/AUD/NZD/SGD/HKD"],
   ["do we have to pay anyone by Friday", "list bills ..2026-11-20 (due) open"],
   ["expenses bar salaries and rent, month by month, May to October", "expenses amount by month 2026-05-01..2026-10-31 not “salaries” of category not “rent” of category"],
-  ["bills bigger than €500 falling due between now and Christmas Eve", "? bills"],
+  ["bills bigger than €500 falling due between now and Christmas Eve", "? bills|and Christmas Eve"],
   ["Invoices paid more than 20 days late", "list invoices paid daysPaidLate above 20"],
   ["Which customers are more than 30 days late?", "invoices daysOverdue by customer overdue due before 2026-10-19"],
   ["Did we receive more than we spent in October?", "payments amount 2026-10-01..2026-10-31 more [expenses amount 2026-10-01..2026-10-31]"],
@@ -289,4 +289,6 @@ export const finance: Questions = [
   ["Has Segel & Meer paid?", "list invoices open “Segel & Meer”"],
   ["Which invoices are due?", "list invoices open"],
   ["when is Marina Kiel's invoice due?", "list invoices open “Marina Kiel”"],
+  ["invoices between 01-03-2026 and 30-06-2026", "no such day"],
+  ["invoices from 15-03-2026 to 30-06-2026", "list invoices 2026-03-15..2026-06-30"],
 ];

@@ -134,7 +134,7 @@ export const mixed: Questions = [
   ["What did we decide on pricing?", "search “pricing”"],
   ["why did the checkout fail?", "why traffic checkouts “fail”"],
   ["What went wrong on 30 September?", "search “outage problem failed error incident” 2026-09-30..2026-10-07"],
-  ["How did the outage on 30 September affect orders?", "? How did the outage"],
+  ["How did the outage on 30 September affect orders?", "? How"],
   ["anything unusual yesterday?", "overview worries 2026-11-17"],
   ["What changed since last week?", "overview news 2026-11-09..2026-11-18"],
   ["where are we losing money?", "? where|money"],

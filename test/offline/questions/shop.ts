@@ -242,4 +242,6 @@ export const shop: Questions = [
   ["How many carts were abandoned yesterday?", "absent"],
   ["Which landing page loses the most people?", "? lose"],
   ["what did people buy together with the winter cover", "? together with|winter cover"],
+  ["How much did sales rise between Easter and the end of August?", "? rise"],
+  ["sessions since 30-10-2026", "traffic sessions 2026-10-30..2026-11-18"],
 ];
