@@ -164,7 +164,7 @@ const unasked: readonly Unasked[] = [
   {
     name: "Hono's routers",
     files: /hono\/dist\/hono\.js/,
-    parts: [/new SmartRouter\(\{ routers: \[new RegExpRouter\(\), /, /\] \}\)(?=;)/],
+    parts: [/new SmartRouter.*RegExpRouter\(\), /, /\] \}\)(?=;)/],
   },
   // Other applications are mounted on none of Hono's here.
   { name: "Hono", files: /hono\/dist\/hono-base/, parts: [/^\tmount\(.*?^\t\}$/ms] },

@@ -2,9 +2,10 @@ import type { HistoryMessage } from "../../domain/model.ts";
 import { normaliseText } from "../../periods/reading/text.ts";
 import type { Period } from "../../periods/reading/types.ts";
 import { grammarWords } from "../grammar/parse.ts";
-import { askOf, type Ask, type Part } from "../plan.ts";
+import { askOf, type Part } from "../plan.ts";
 import { type Line, placesOf, readLine, textIn, type Token } from "../words/line.ts";
 import { isWhole, readRange } from "./clauses.ts";
+import { asNobodys, byItself, type Reading } from "./reading.ts";
 import { readBoth } from "./both.ts";
 import { isPair, readPair } from "./pairs.ts";
 import { LEFT_IN_CARTS } from "./phrasings.ts";
@@ -14,16 +15,7 @@ import { lastAsked, lastNamed, withNamed, withPersons, withSelf } from "./person
 import type { Known } from "./range.ts";
 import { sharePeriod, spread } from "./spread.ts";
 import { writeOut } from "./shorthands.ts";
-import { detectTalk, isForeign, type Talk } from "./talk.ts";
-
-export interface Reading {
-  talk: Talk | undefined;
-  parts: Part[];
-  /** Dates that do not exist, and the like. */
-  problems: string[];
-  /** "“sesions” as “session”", "“them” as “Marina Kiel”": what was read as something else. */
-  typos: string[];
-}
+import { detectTalk, isForeign } from "./talk.ts";
 
 /** Longer ones are no questions that a person asks; what is cut off may change the meaning. */
 export const LONGEST = 2_000;
@@ -56,29 +48,8 @@ export function readMessage(question: string, history: readonly HistoryMessage[]
   const last = said.at(-1);
   const wasRefused = last?.role === "assistant" && REFUSED.test(last.content);
   const reading = readTurn(question, { before, trail, history }, known);
-  const isShort = question.split(" ").length <= FEW_WORDS;
-  const alone = isShort && isAlone(reading, before, wasRefused) ? withAlone(reading) : reading;
-  return wasRefused && LEANS_ON.test(question) ? asBare(alone, question) : alone;
+  return byItself(reading, question, before, wasRefused);
 }
-
-const FEW_WORDS = 7;
-
-/** Whether a question could be meant of the one before it as well, and is not read so. */
-function isAlone({ parts }: Reading, before: readonly Part[], wasRefused: boolean): boolean {
-  const [own, ...others] = parts.flatMap((part) => askOf(part) ?? []);
-  if (own === undefined || own.isFollowUp || own.period !== undefined) return false;
-  if (wasRefused) return true;
-  const earlier = askOf(before.at(-1));
-  const isKin = earlier?.dataset.product === own.dataset.product;
-  if (earlier === undefined || !isKin || others.length + own.conditions.length + own.open.length > 0)
-    return false;
-  return earlier.period !== undefined || earlier.conditions.length + earlier.open.length > 0;
-}
-
-const withAlone = ({ typos, ...reading }: Reading): Reading => ({
-  ...reading,
-  typos: [...typos, "this question on its own, without what was asked before"],
-});
 
 /** A few words that no question stands in: what follows is of the question before them. */
 const FRAGMENT = /^(?!how\b|what\b|which\b|who\b|why\b|when\b|where\b)\S+(?: \S+){0,4}$/i;
@@ -153,28 +124,7 @@ function ofNameBefore(text: string, own: Reading, ground: Ground, known: Known):
   return { ...reading, typos: [...reading.typos, `it as of “${name}”, of which you asked before`] };
 }
 
-/** Of whom, nobody has said. */
-const asNobodys = (reading: Reading, said: string): Reading => ({
-  ...reading,
-  parts: [{ topic: "unclear", said, unknown: [THEY.exec(said)?.[0] ?? ""], ask: undefined, choices: [] }],
-});
-
 const OF_THEIRS = /^(?:(?:and|also|what about) (?:the|their|its|any|all)|any)\b/i;
-
-const isPlain = ({ conditions, open, groupBy, measures }: Ask): boolean =>
-  [conditions, open, groupBy, measures].every((list) => list.length === 0);
-
-const LEANS_ON =
-  /^(?:and|also|just|only|what about|how about|who(?:'s| is) the (?:customer|owner|vendor|supplier|account)\W*$)\b/i;
-
-/** "And lost?" after a question that was not understood: of what, nobody knows. */
-function asBare(reading: Reading, said: string): Reading {
-  const isOfNothing = reading.parts
-    .map(askOf)
-    .every((ask) => ask && !ask.isFollowUp && ask.period === undefined && isPlain(ask));
-  if (!isOfNothing || reading.parts.length === 0) return reading;
-  return { ...reading, parts: [{ topic: "unclear", said, unknown: [], ask: undefined, choices: [] }] };
-}
 
 function readText(raw: string, before: readonly Part[], known: Known): Reading {
   const nothing = { parts: [], problems: [], typos: [] };

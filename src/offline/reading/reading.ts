@@ -1,0 +1,65 @@
+import { askOf, type Ask, type Part } from "../plan.ts";
+import { THEY } from "./leaning-words.ts";
+import type { Talk } from "./talk.ts";
+
+/** A message as it was read. */
+export interface Reading {
+  talk: Talk | undefined;
+  parts: Part[];
+  /** Dates that do not exist, and the like. */
+  problems: string[];
+  /** "“sesions” as “session”", "“them” as “Marina Kiel”": what was read as something else. */
+  typos: string[];
+}
+
+const FEW_WORDS = 7;
+
+/** Whether a question could be meant of the one before it as well, and is not read so. */
+function isAlone({ parts }: Reading, before: readonly Part[], wasRefused: boolean): boolean {
+  const [own, ...others] = parts.flatMap((part) => askOf(part) ?? []);
+  if (own === undefined || own.isFollowUp || own.period !== undefined) return false;
+  if (wasRefused) return true;
+  const earlier = askOf(before.at(-1));
+  const isKin = earlier?.dataset.product === own.dataset.product;
+  if (earlier === undefined || !isKin || others.length + own.conditions.length + own.open.length > 0)
+    return false;
+  return earlier.period !== undefined || earlier.conditions.length + earlier.open.length > 0;
+}
+
+/** A question that could lean on the one before it and does not: said so, or nobody knows of what it is. */
+export function byItself(
+  reading: Reading,
+  said: string,
+  before: readonly Part[],
+  wasRefused: boolean,
+): Reading {
+  const isShort = said.split(" ").length <= FEW_WORDS;
+  const alone = isShort && isAlone(reading, before, wasRefused) ? withAlone(reading) : reading;
+  return wasRefused && LEANS_ON.test(said) ? asBare(alone, said) : alone;
+}
+
+const withAlone = ({ typos, ...reading }: Reading): Reading => ({
+  ...reading,
+  typos: [...typos, "this question on its own, without what was asked before"],
+});
+
+/** Of whom, nobody has said. */
+export const asNobodys = (reading: Reading, said: string): Reading => ({
+  ...reading,
+  parts: [{ topic: "unclear", said, unknown: [THEY.exec(said)?.[0] ?? ""], ask: undefined, choices: [] }],
+});
+
+const isPlain = ({ conditions, open, groupBy, measures }: Ask): boolean =>
+  [conditions, open, groupBy, measures].every((list) => list.length === 0);
+
+const LEANS_ON =
+  /^(?:and|also|just|only|what about|how about|who(?:'s| is) the (?:customer|owner|vendor|supplier|account)\W*$)\b/i;
+
+/** "And lost?" after a question that was not understood: of what, nobody knows. */
+function asBare(reading: Reading, said: string): Reading {
+  const isOfNothing = reading.parts
+    .map(askOf)
+    .every((ask) => ask && !ask.isFollowUp && ask.period === undefined && isPlain(ask));
+  if (!isOfNothing || reading.parts.length === 0) return reading;
+  return { ...reading, parts: [{ topic: "unclear", said, unknown: [], ask: undefined, choices: [] }] };
+}
