@@ -137,7 +137,6 @@ export const filters: readonly Row[] = [
   { kind: "head", pattern: "{vp}? {the} X M", act: (draft, match) => { theirs(draft, match); return named(draft, match); }, cost: 1.5, when: isTraffic },
   { kind: "mod", pattern: "{part}? {vp}? {the} (V {and} {vp}? {the} X|X {and} {vp}? {the} V)", act: named },
   { kind: "mod", pattern: "{part}? (from|by|with|among|for|to) {the} (new|first time) (visitors|visitor|users|user|people|ones|buyers)", act: (draft) => addValues(draft, "newVsReturning", ["new"]), isOwn: true, cost: 0.8, when: isTraffic },
-  { kind: "mod", pattern: "({that}? {be})? (went|gone|became|turned) (to)? (X|S)", act: named },
   { kind: "mod", pattern: "({cmp}|than) {the} (X|V) ('s)?", act: compared, when: ({ follows }) => follows },
   { kind: "mod", pattern: "{cmp} {vp}? {the} (X|V) ('s)?", act: compared, cost: 1.1, when: ({ follows }) => !follows },
   { kind: "mod", pattern: "{that} {the} X ((and|or) X)* (have|has|had)? {adv}", act: named },

@@ -3,7 +3,6 @@ import { findDimension } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
 import { currenciesOf } from "../words/amounts.ts";
 import { type Act, edgesOf, type Row } from "./draft.ts";
-import { opens } from "./rows-openings.ts";
 
 /** "What is a visit worth", "what are they worth". */
 const worth: Act = ({ ask, marks: all }) => {
@@ -53,7 +52,6 @@ export const frames: readonly Row[] = [
   { kind: "frame", pattern: "(in|on|to|for|at|of|from) (our|the) (website|site|webshop|web shop|web store|online shop|online store|web|internet|shop|store)|online|({be})? (placed|made|completed|begun|recorded)", cost: 0.9, when: isTraffic },
   { kind: "frame", pattern: "currently|now|right now|at present", cost: 0.5, act: ({ ask, marks: all }) => !isTraffic(ask) || all.has("how") },
   { kind: "frame", pattern: "at the moment|these days|nowadays|by the way|all told|and by how (many|much)|by how (many|much)", cost: 0.5 },
-  { kind: "frame", pattern: "(,)? in (money|value|money terms|cash terms)", act: opens("much"), cost: 0.7 },
   { kind: "frame", pattern: "(stuff|things|items)", cost: 0.9, when: ({ dataset: { product } }) => product === "projects" },
   { kind: "frame", pattern: "lately|recently", cost: 0.6, act: ({ ask }) => isTraffic(ask) || ask.groupBy.some(isGrain) },
   { kind: "frame", pattern: "(anything|something)", cost: 0.9, act: ({ marks: all, view }, { from }) => all.has("any") || all.has("when") || BUYS.test(view.wordAt(from - 1) ?? "") },
@@ -61,24 +59,21 @@ export const frames: readonly Row[] = [
   { kind: "frame", pattern: "(of|from|in|on|for|with|to|at|come from|came from|coming from|in for)", cost: 1, isLast: true },
   { kind: "frame", pattern: "did", cost: 0.8, when: ({ line }) => /\bhow many (?:day|week|month|quarter)s\b/i.test(line.text) },
   { kind: "frame", pattern: "{adv}", cost: 0.5 },
-  { kind: "frame", pattern: "(in|from|of) (the|our) (crm|books|accounting|system)", cost: 0.9, when: ({ dataset: { source } }) => source === "business-suite" },
   { kind: "frame", pattern: "worth", cost: 0.5, act: worth },
   { kind: "frame", pattern: "(only|just) (the|those|what)?", cost: 0.7, act: ({ view }, { from }) => !/^(?:is|are|was|were|do|does|did|has|have)$/.test(view.wordAt(view.from) ?? "") && !/^(?:has|have|had)$/.test(view.wordAt(from - 1) ?? "") },
   { kind: "frame", pattern: "(add|adds) up to|amounts? to|come to|comes to", cost: 0.6, act: ({ marks: all }) => all.has("much") || all.has("which") && void all.add("much") },
   { kind: "frame", pattern: "(anybody|anyone|somebody|someone) (in|from)?", cost: 0.8, when: ({ dataset: { name } }) => /^(?:traffic|payments|bills)$/.test(name) },
   { kind: "frame", pattern: "(the|in)? (sum|total)", cost: 0.9, isLast: true, act: ({ marks: all }) => void all.add("much") },
   { kind: "frame", pattern: "as of (today|now)", cost: 0.4 },
-  { kind: "frame", pattern: "(,)? (inclusive|inclusively|both included|both days included)", cost: 0.5, act: ({ periods }) => periods.length > 0 },
-  { kind: "frame", pattern: "({did})? (it|they|this|that|these|those) {did}? (belong to|belongs to|part of)", cost: 0.6, when: ({ follows }) => follows },
   { kind: "frame", pattern: "like", cost: 0.8, act: ({ marks: all }) => all.has("which") && void all.add("how").add("fine") },
   { kind: "frame", pattern: "(look|looks) like", cost: 0.6, isLast: true },
   { kind: "frame", pattern: "(from|with|to|for|by) us", cost: 0.6 },
   { kind: "frame", pattern: "(,)? (and)? (if so)? (which|who|which ones|how many)", cost: 0.8, isLast: true },
+  { kind: "frame", pattern: "(,)? (inclusive|inclusively|both included|both days included)", cost: 0.5, act: ({ periods }) => periods.length > 0 },
   { kind: "frame", pattern: "(put|as|in|into)? (as|in|into) (a|the|one|one single)? (table|chart|graph|list|bar chart|line chart|pie chart|overview|summary|line)|(each|one)? (and|or)? (in total|altogether|combined|together)|(each)? (on|in) (its|their) own (line|row)?|(please|pls|thanks|thx|thank you|cheers|if possible|if you can|side by side|next to each other|for us|asap|exactly|roughly|approximately|euros|euro|dollars|eur)", cost: 0.5 },
   { kind: "frame", pattern: "respectively|each", cost: 0.5, act: ({ ask }) => { if (ask.open.length > 1 && ask.groupBy.length > 0) ask.isCompared = true; } },
   { kind: "frame", pattern: "(has|have|had|does|do|did|is|are|for|of)? (each|every one) (of (them|those|these))?", when: ({ follows }) => follows, cost: 0.6, act: ({ ask }) => { ask.isEach = true; } },
   { kind: "frame", pattern: "(is|are|was|were|do|does|did|has|have|of|from|by|for|about)? the (first|top|second|third) (one|of (them|those|these))|(the)? (second|third)", when: ({ follows }) => follows, act: picks, cost: 0.15 },
-  { kind: "frame", pattern: "(is|are|do|does|did|has|have|of|from|by|for)? the (first|second|third|last|other|top|bottom) (one|ones)", when: ({ follows }) => follows, act: () => false, cost: 0.2 },
   { kind: "frame", pattern: "(for|of|from|in|by|on) (them|those|these|it|that)", when: ({ follows }) => follows, cost: 0.6 },
   { kind: "frame", leads: true, pattern: "(and)? which (one|ones)? of (them|those|these)", when: ({ follows }) => follows, act: ({ ask }) => { ask.asks = "which"; }, cost: 0.5 },
   { kind: "frame", leads: true, pattern: "(what about|how about|(change|switch) (it|that)? to|same for|the same for|(the)? same thing (for)?|instead|too|as well|(and)? (which|how many|how much|what|who|any|anything|something) of (them|those|these|it|that)|(of)? (them|those|these|they|it|its|their|theirs|ones|that|this|there|that one|this one)|(from|out of) (that|this|it|the list|the table)|only those|just those|only the ones|those|the ones|the same|then|add|include)", when: ({ follows }) => follows, cost: 0.7 },

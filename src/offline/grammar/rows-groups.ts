@@ -2,7 +2,7 @@ import { isTraffic } from "../plan.ts";
 import { isGrain } from "../../catalogue/grains.ts";
 import { type Act, edgesOf, type Row } from "./draft.ts";
 import { rankedInEach } from "./finish-within.ts";
-import { addGroup, addMeasure, setOrder } from "./means.ts";
+import { addMeasure, setOrder } from "./means.ts";
 import { limited } from "./rows-orders.ts";
 
 /** "The ten landing pages that converted best". */
@@ -36,7 +36,6 @@ const spendsPer: Act = (draft, { keys }) => {
 export const groups: readonly Row[] = [
   { kind: "mod", pattern: "({did})? (by (their|its)?|per|for each|{be}? (each|every) (one)? of|for every|in each|in every|of each|from each|on each|each|every|across|split by|broken down by|break down by|breakdown by|grouped by|group by|separately (by|for)|divided by|by each|according to|(out of|among) all|(distributed|spread|split|divided) (over|across|among|between|by|into)) {the} (S|V)* (T)? (D|G) ((,|and|by|per|, then by|then by|and by|and per|&|/|, by) {the} (D|G))* (too|separately|respectively|{get})?", act: rankedInEach },
   { kind: "mod", leads: true, pattern: "(what|which|whose|in (which|what)|on (which|what)|from (which|what)|for (which|what)|with (which|what)|by (which|what)|at what|(which|what) {be} {the}) (of {the})? (#)? (S|V|K)* (D|G)", act: whichOnes },
-  { kind: "mod", pattern: "(on|for) what", act: (draft) => addGroup(draft, { dimension: "category" }), when: ({ dataset, follows }) => follows && dataset.name === "expenses" },
   { kind: "mod", pattern: "(a|an) G", cost: 1.3 },
   { kind: "mod", leads: true, pattern: "(from|with|to|in|by|on|for)? how many (different|distinct|of {the})? (S|V)* D|(on|in|for) how many G", act: ({ ask }, match) => edgesOf(match, "D").every(({ sense }) => !isGrain(sense.dimension ?? "")) && void (ask.asks = "groups") },
   { kind: "verb", pattern: "({that})? (spend|spends|spent)", act: spends, when: isTraffic, cost: 1.2 },

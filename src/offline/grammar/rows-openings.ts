@@ -1,4 +1,3 @@
-import { isTraffic } from "../plan.ts";
 import type { Act, Mark, Row } from "./draft.ts";
 
 export const opens =
@@ -17,12 +16,6 @@ const deed =
     draft.deeds.push({ verb: keys, who });
   };
 
-/** "How much of our revenue is from Denmark?" */
-const partOf: Act = ({ ask, marks: all }, { keys }) => {
-  if (keys.startsWith("how many")) all.add("many");
-  else Object.assign(ask, { share: true });
-};
-
 const BE = /^(?:is|are|was|were)$/;
 /** "Which deals did Ada close, and for how much?": a list has the amounts. */
 const forHowMuch: Act = ({ marks: all, nouns }) => {
@@ -37,7 +30,6 @@ const ofHow: Act = ({ marks: all, view }, { from }) =>
 // oxfmt-ignore
 export const openings: readonly Row[] = [
   { kind: "open", pattern: "(please|pls|hi|hey|hello|ok|okay|so|well|dear|also|and|but|now|then|thanks|great|good|cool|sure|just|quick question|sorry|excuse us|yes|no|hmm|oh|right|perfect|morning)", cost: 0.6, act: ({ view }, { from, to, keys }) => (keys !== "morning" || from === view.from) && (keys !== "no" || (from === view.from && view.line.tokens[to]?.text === ",")) },
-  { kind: "open", pattern: "what {be} {the} (total|sum|total amount)", act: opens("much"), isLast: true },
   { kind: "open", pattern: "(what|which) (amount|sum|value)", act: opens("much") },
   { kind: "open", pattern: "(everything|all) {that}?", act: opens("list"), cost: 1.1 },
   { kind: "open", pattern: "may we (have|see|get)|(can|could|would|will) you (please|quickly|just|maybe)*|(can|could|may) we (please)? (see|have|get|look at)", cost: 0.4 },
@@ -45,14 +37,12 @@ export const openings: readonly Row[] = [
   { kind: "open", pattern: "(show|list|give|tell|send|rank|sort|chart|plot|graph|find|get|pull|pull up|bring up|display|name|print|put|pull out|see|view|fetch|check|look up|look at|summarise|summarize|break down|run) (us|out)? (about)? (the|our|all|all (of)? (the|our))?", act: opens("list"), cost: 0.6 },
   { kind: "open", pattern: "(an|a|the)? (quick|short|full|complete|whole|overall)* (list|overview|table|chart|graph|summary|report|breakdown|split|rundown|plot|picture|view|details|status|data|info|information|figures|stats|statistics|kpis|results) (of|for|on|about|from|with|showing)", act: opens("list"), cost: 0.6 },
   { kind: "open", pattern: "(how (many|often|many times)|hwo many|howmany) (of)? (the|our)? (different|distinct|unique|total|individual|separate)?|(what|which) ({be}|'s)? (the|our)? (total|overall|exact)? (number|count|quantity) of (the|our)?|(the|our)? (total|overall)? (number|count|quantity) of (the|our)?|count (the|our|all)?", act: opens("many") },
-  { kind: "open", pattern: "(how much|how many) of (the|our|all our|all the)", act: partOf },
   { kind: "open", pattern: "how much (money|cash|in total|is|are|was|were)?|(what|which) ({be}|'s)? (the|our)? (total|overall)? (amount|sum|value|worth|volume|total) of (the|our)?|(the|our)? (total|overall)? (amount|sum|value|volume|total) of (the|our)?|how (big|large|high|valuable|much worth) {be}|sum up", act: opens("much") },
   { kind: "mod", pattern: "(,)? (and)? for how much (money|in total|altogether)?", act: forHowMuch, cost: 0.8 },
   { kind: "open", pattern: "how (is|are|was|were|'s|about|has|have)", act: opens("how", "fine") },
   { kind: "open", pattern: "how (well)? (do|does|did)?", act: opens("how") },
   { kind: "open", pattern: "(what|which) ({be}|'s)? (the|our|all|all (of)? (the|our))?|what kind of|which (one|ones) ({be})?", act: opens("which") },
   { kind: "open", pattern: "(who|whom) ({be}|'s)? (the|our)?", act: opens("who") },
-  { kind: "mod", pattern: "(,)? (and)? how many and (worth (what|how much)|how much|for how much|what (amount|total|sum)) (in total|altogether)?|(,)? (and)? how many and what ({be}|'s) (the|their) (total|amount|sum|value)", act: ({ ask }) => !isTraffic(ask) && void ask.measures.push("count", "amount"), cost: 0.8 },
   { kind: "mod", pattern: "how many", act: ({ marks: all, ask, view }, { to }) => (all.has("who") || ask.groupBy.length > 0) && !(all.has("many") && BE.test(view.wordAt(to) ?? "")) && void all.add("many") },
   { kind: "open", pattern: "whose", act: opens("who", "whose") },
   { kind: "open", pattern: "(when|(what|which) (day|date)) (will|{be}|'s)?", act: opens("when") },

@@ -141,6 +141,9 @@ const latestFrom: Act = (draft, match) => {
 const place: Act = (draft, match) => {
   const [name, ...others] = edgesOf(match, "X", "V", "TOPIC");
   if (name === undefined || others.length > 0 || draft.search.place !== undefined) return false;
+  // "Look in Gmail too" is no channel.
+  const own = SOURCES[name.text.toLowerCase().replace(/ (?:too|also|as well)$/, "")];
+  if (own !== undefined) return where(own)(draft, match);
   // "What is in negotiation?" is of no channel.
   const isOfThings = draft.view.from + 2 === match.from && draft.view.wordAt(draft.view.from) === "what";
   if (isOfThings && !/\bchannel|room\b/.test(match.keys) && !name.text.startsWith("#")) return false;
@@ -181,7 +184,6 @@ export const searches: readonly Row[] = [
   { kind: "head", pattern: "(went|go|going) wrong", act: trouble, cost: 0.9 },
   { kind: "head", pattern: "went wrong (in|with|during|at|on)? {the} TOPIC", act: about, cost: 1.5 },
   { kind: "mod", pattern: "(of|from|about|on) {the} (last|latest|newest|most recent) TOPIC", act: (draft, match) => newest(draft, match) !== false && about(draft, match), cost: 1.2 },
-  { kind: "mod", pattern: "(with|containing) TOPIC", act: (draft, match) => draft.search.datasets !== undefined && about(draft, match), cost: 4 },
   { kind: "mod", pattern: "{ABOUT} TOPIC", act: about },
   { kind: "mod", pattern: "(on|for|with) TOPIC", act: (draft, match) => draft.ask.strength > 0 && about(draft, match), cost: 2.2 },
   { kind: "mod", pattern: "X", act: (draft, match) => draft.ask.strength > 0 && about(draft, { ...match, taken: match.taken.map((edge) => ({ ...edge, class: "TOPIC" })) }), cost: 1.5 },
@@ -191,7 +193,6 @@ export const searches: readonly Row[] = [
   { kind: "mod", pattern: "in TOPIC", act: (draft, match) => edgesOf(match, "TOPIC").every(({ from, to }) => to === from + 1 && (draft.search.author !== undefined || draft.view.line.tokens[from]?.isStrange === true)) && place(draft, match), cost: 2 },
   { kind: "mod", pattern: "unread", act: label("unread") },
   { kind: "mod", pattern: "(come in|came in|received|arrived|did (we|us) (get|receive)|have (we|us) (got|received))", act: label("inbox") },
-  { kind: "mod", pattern: "(did we send|we sent|have we sent)", act: label("sent") },
   { kind: "mod", pattern: "(since|in|on|of|at|during|from|over|within|for)? {the} ((start|beginning) of)? P ('s)?", act: dated },
   { kind: "mod", pattern: "(before|prior to|until|till|up to|after) {the} P", act: bounded, cost: 0.9 },
   { kind: "mod", pattern: "{the} (latest|newest|most recent|recent|last) (#)?|(#)? (latest|newest|most recent|recent)|lately|recently", act: newest },

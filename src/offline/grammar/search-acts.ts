@@ -12,14 +12,14 @@ export const dated: Act = (draft, match) => {
   if (draft.search.period !== undefined || edge?.period === undefined) return false;
   // "What did Ada post about Black Friday?" is of the campaign.
   const front = draft.view.wordAt(match.from - 1) ?? "";
-  if (/^(?:about|regarding)$/.test(front) && FEAST.test(edge.text)) return false;
-  // "The September 30 outage" was written about later.
-  if (
+  if (FEAST.test(edge.text) && /^(?:about|regarding)$/.test(front)) return false;
+  // "Closed over Christmas" was written before, and "the September 30 outage" written about later.
+  const isOfTopic =
     edge.period.unit === "day" &&
     /\bthe\b/.test(match.keys) &&
     draft.view.stretchesAt(match.to, "TOPIC").length > 0 &&
-    !SMALL.test(draft.view.wordAt(match.to) ?? "")
-  ) {
+    !SMALL.test(draft.view.wordAt(match.to) ?? "");
+  if (isOfTopic || (FEAST.test(edge.text) && /^over\b/.test(match.keys))) {
     draft.search.assumptions.push(`“${edge.text}” I take as the day of what it is about, not of the writing`);
     return true;
   }

@@ -17,12 +17,14 @@ const ALL =
   /^(?:please )?(?:(?:can|could) you )?(?:(?:tell|give|show) (?:me|us) )?(?:(?:more |something )?about|(?:everything|all)(?: (?:that )?(?:you know|you have|we know|we have|there is))? (?:about|on)|(?:an? |the )?(?:short |quick |brief |full )?(?:overview|summary|rundown|profile) (?:of|on|about|for)|what(?: do (?:we|you) (?:know|have) (?:about|on)|(?: is|'s) (?:(?:going on|happening|new|up) (?:with|at)|the (?:latest|news) (?:on|about|with))))(?: (?:the|our) (?:customer|client|supplier|vendor|project))? *\W*$/i;
 
 /** "Everything about Wassersport Kiel": what the records hold of a name that they know, then what was written. */
-export function aboutName({ line, from, to }: Range): Part[] | undefined {
+export function aboutName({ line, from, to }: Range, isAlone: boolean): Part[] | undefined {
   const tokens = line.tokens.slice(from, to);
   const [name, ...others] = tokens.filter(({ isNamed }) => isNamed);
   if (name === undefined || others.length > 0) return undefined;
   const rest = [line.text.slice(tokens[0]?.start, name.start), line.text.slice(name.end, tokens.at(-1)?.end)];
-  if (!ALL.test(rest.join(" ").trim())) return undefined;
+  // "Wassersport Kiel", and nothing else.
+  const isBare = isAlone && !/\p{L}/u.test(rest.join(""));
+  if (!isBare && !ALL.test(rest.join(" ").trim())) return undefined;
   const [first, ...instead] = KINDS.flatMap(({ dataset: kind, dimensions, groupBy }): Ask[] => {
     const dataset = findDataset(kind);
     const open = [{ said: name.text, dimensions, isNegated: false, isName: true }];

@@ -5,10 +5,11 @@ import { canBe } from "../words/states.ts";
 import { carriedOver, isSet, older } from "./complete.ts";
 
 /** A name as one of other records: of a field that these have as well, or else of any. */
-const namedIn = (dataset: Dataset, { dimensions, ...one }: OpenValue): OpenValue => ({
-  ...one,
-  dimensions: dimensions.filter((name) => findDimension(dataset, name)),
-});
+function namedIn(dataset: Dataset, { dimensions, ...one }: OpenValue): OpenValue {
+  const own = dimensions.filter((name) => findDimension(dataset, name));
+  const all = dataset.dimensions.filter(({ unit }) => unit === "text").map(({ name }) => name);
+  return { ...one, dimensions: own.length > 0 ? own : all };
+}
 
 /** A question to another dataset in the same breath: "and the bills?" after overdue invoices. */
 export function carryOver(before: Ask, own: Ask): Ask | undefined {

@@ -19,7 +19,7 @@ import { isBare } from "./says.ts";
  */
 export function readOne(range: Range, before: readonly Part[], known: Known): Part[] {
   const { line, from, to, isFirst } = range;
-  const about = aboutName(range);
+  const about = aboutName(range, before.length === 0);
   if (about !== undefined) return about;
   const words = wordsIn(range);
   const last = before.at(-1);
@@ -147,7 +147,7 @@ function choose([first, ...besides]: readonly Ask[], words: string, isOfOne: boo
 const saysWhat = ({ topic, datasets, author, place, period }: SearchPlan): boolean =>
   topic === ""
     ? [datasets, author, place, period].some((one) => one !== undefined)
-    : !/^(?:that|this|it|them|those|these|(?:the )?(?:last |latest )?(?:page|note|message|mail)(?: last)?|(?:the )?(?:(?:day|week|month|quarter|year) before|most|least|best|worst|highest|lowest|first|last|others?|rest))$/i.test(
+    : !/^(?:that|this|it|them|those|these|(?:the )?(?:last |latest )?(?:page|note|message|mail)(?: last)?|she|he|they|her|him|(?:the )?(?:(?:day|week|month|quarter|year) before|most|least|best|worst|highest|lowest|first|last|others?|rest))$/i.test(
         topic,
       );
 

@@ -1,6 +1,6 @@
 import { findMeasure } from "../../catalogue/catalogue.ts";
 import { ofLandings } from "../grammar/finish-traffic.ts";
-import type { Period } from "../../periods/reading/types.ts";
+import { aheadOf, inOrder, yearAgo } from "./periods.ts";
 import { saysState, type Ask, type Condition } from "../plan.ts";
 
 export const isSet = (list: readonly unknown[]): boolean => list.length > 0;
@@ -102,7 +102,7 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
             : before.kind,
     measures: isSet(next.measures) ? next.measures.map(asPaid) : before.measures,
     groupBy,
-    period: (isDue ? aheadOf(before, next) : undefined) ?? next.period ?? earlier,
+    period: (isDue ? aheadOf(before, next) : undefined) ?? yearAgo(before, next) ?? next.period ?? earlier,
     earlier: isUndated ? undefined : before.period,
     when: isUndated ? before.when : next.when,
     date:
@@ -133,11 +133,14 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
     ageing: next.ageing || before.ageing,
     assumptions: [
       ...next.assumptions,
+      ...(yearAgo(before, next) ? ["“Last year” I take as the same days of last year"] : []),
+      ...(before.besides?.length ? [`Of the ${before.dataset.many} alone`] : []),
       ...(isOfSome ? [`Of all, not of the first ${before.limit}`] : []),
       ...carriedOver(carried, isOfMessage ? "question" : "part"),
     ],
     left: before.versus && !isOfBoth ? [...next.left, "what about"] : next.left,
     instead: [],
+    besides: [],
     strength: before.strength,
   };
   if (whole.dataset.name === "traffic") ofLandings(whole);
@@ -149,21 +152,6 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
 
 export const carriedOver = (what: readonly string[], from: string): string[] =>
   what.length === 0 ? [] : [`Carried over from the ${from} before: ${what.join(", ")}`];
-
-/** "How many are due tomorrow, and how many on Tuesday?": the one that lies ahead. */
-function aheadOf({ period }: Ask, { ahead, period: said }: Ask): Period | undefined {
-  const { startDate = "", endDate = "" } = period ?? {};
-  const isAhead =
-    ahead?.unit === "day" || endDate > (ahead?.startDate ?? "") || startDate > (said?.endDate ?? "");
-  return isAhead ? ahead : undefined;
-}
-
-/** "And in September? Which grew most?" after October: from the earlier to the later. */
-function inOrder(ask: Ask): Ask {
-  const { period, base } = ask;
-  const isLater = typeof base === "object" && period !== undefined && base.startDate > period.startDate;
-  return isLater ? { ...ask, period: base, base: period } : ask;
-}
 
 /** A new value of a dimension takes the place of the old one: "and France?" after Germany; "without France" does not. */
 function mergeConditions(before: Ask, next: Ask): Condition[] {

@@ -4,7 +4,7 @@ const STANDS_FOR = /\b(?:he|she|him|hers|his|her)\b/gi;
 const CAPITALS = /(?<=[^.?!] )(?!I\b)\p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)*/gu;
 
 const NO_NAME =
-  /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*$|^[A-Z]\d$|^(?:Notion|Slack|Gmail|Zoho|Google(?: Analytics)?)$/;
+  /^(?:Black Friday|Cyber Monday|Christmas|Easter)$|^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*$|^[A-Z]\d$|^(?:Notion|Slack|Gmail|Zoho|Google(?: Analytics)?)$/;
 const namesIn = (text: string) => [...new Set(text.match(CAPITALS))].filter((name) => !NO_NAME.test(name));
 
 /** "How many did Ada win, and how many did she lose?": her name in the place of "she", where one person was named. */

@@ -57,6 +57,9 @@ export function recallBoth(text: string, trail: readonly (readonly Part[])[]): R
     .replace(/\s+/g, " ")
     .replace(/^[?.! ]+|[?.! ]+$/g, "")
     .replace(/^compare (?:by|on|in) /i, "and ");
+  // "The biggest change between the two" is of neither.
+  if (/\b(?:change[ds]?|gr[eo]w|dropped|rose|fell|increase|decrease)\b/i.test(rest))
+    return { before: [nothing(text)], rest: "" };
   return { before: [{ topic: "ask", ask: whole }], rest: PLAIN.test(rest) ? "" : rest };
 }
 

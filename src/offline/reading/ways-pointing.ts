@@ -1,11 +1,21 @@
 import { isGrain } from "../../catalogue/grains.ts";
 import * as said from "./leaning-words.ts";
-import { nothing, ofItsFigure, ofTheFirst, theLargest, refuse, theOthers, type Way } from "./read-turn.ts";
+import {
+  nothing,
+  ofItsFigure,
+  ofTheBest,
+  ofTheFirst,
+  theLargest,
+  refuse,
+  theOthers,
+  type Way,
+} from "./read-turn.ts";
 import { isBareList } from "./says.ts";
 import { carryOver } from "./carry-over.ts";
-import { isTraffic, type Ask } from "../plan.ts";
+import { isTraffic, type Ask, type Condition } from "../plan.ts";
 import { amongRows, complete, isOfRecords, listOf } from "./turn.ts";
 
+const isOrigin = ({ field, is }: Condition): boolean => is === "is" && field === "channel";
 const isOfBooks = ({ dataset }: Ask): boolean => /^(?:books|sales|crm)$/.test(dataset.product ?? "");
 
 /** Words that point at the rows of the answer before: all of them, some, the first. */
@@ -26,6 +36,18 @@ export const pointing: readonly Way[] = [
   [({ asked, before, words }) => asked.share && before.order !== undefined && /\btogether\b/i.test(words), refuse("together")],
   // "Who closed each?" of one record.
   [({ before, words }) => before.kind === "list" && /^(?:and )?who\b.*\beach\W*$/i.test(words), refuse("each")],
+  // "How many of each?" of what sold best.
+  [({ before, words }) => before.groupBy.join() === "product" && /^(?:and )?how many of each\W*$/i.test(words), ({ before }) => ({ ...before, measures: ["itemsPurchased"], order: { by: "itemsPurchased", direction: "descending" } })],
+  // "And how much money?" of orders.
+  [({ before, words }) => isTraffic(before) && /^(?:and )?how much money\W*$/i.test(words), ({ before }) => ({ ...before, measures: ["revenue"], asks: undefined })],
+  // "How many orders was that?" of the best campaign.
+  [({ before, words, isRead, asked }) => isRead && /\b(?:was|is|were) that\W*$/i.test(words) && before.order !== undefined && before.groupBy.length === 1 && asked.measures.length > 0, ofTheBest],
+  // "And Saturdays?" of one Sunday.
+  [({ before, asked }) => before.period?.unit === "day" && asked.period === undefined && asked.conditions.some(({ field }) => field === "weekday"), refuse("day")],
+  // "Same for Google Ads" after LinkedIn is not of both.
+  [({ before, asked, words, isRead }) => isRead && isTraffic(before) && /^(?:and )?what about\b/i.test(words) && asked.conditions.some(isOrigin), (turn) => complete({ ...turn, before: { ...turn.before, open: turn.before.open.filter(({ dimensions }) => !dimensions.includes("source")) } })],
+  // "Are they selling now?" after products is not asked of the deals.
+  [({ own, isOwn, isRead, before, words }) => isOwn && !isRead && own !== undefined && !isTraffic(own) && isTraffic(before) && said.THEY.test(words), refuse("they")],
   // "What did each cost?" of what is side by side.
   [({ own, isOwn, before, words }) => isOwn && own?.dataset !== before.dataset && /\beach\b(?! (?:day|week|month|quarter|year|other))/i.test(words), refuse("each")],
   // "Which source was best last month?" of the leads by source before it.
@@ -44,6 +66,8 @@ export const pointing: readonly Way[] = [
   [(turn) => isOfRecords(turn) && turn.isRead && /\b(?:biggest|largest|smallest)(?: one)? of (?:them|those)\W*$/i.test(turn.words) && turn.before.order === undefined, theLargest],
   // "Which of them are overdue?" after the top three customers, "who sent them?" after the three largest mails.
   [({ before, words, asked }) => ((before.limit ?? 1) > 1 || (before.order !== undefined && before.groupBy.length > 0)) && (said.THEY.test(words) || asked.pick !== undefined) && !/^(?:sort|order|rank)\b/i.test(words), amongRows],
+  // "Who owns the first one?" of a list.
+  [({ asked, before }) => asked.pick !== undefined && before.kind === "list", ({ asked, before }) => asked.pick === 1 ? { ...before, limit: 1 } : { ...asked, left: ["one"] }],
   [({ asked }) => asked.pick !== undefined, nothing],
   // "Which week was the worst? Why?": which one it is the data tells.
   [({ asked, before }) => asked.kind === "why" && asked.period === undefined && before.order !== undefined && before.groupBy.some(isGrain), nothing],

@@ -16,7 +16,7 @@ const LIMITS: readonly Limit[] = [
   [({ dataset, states }) => conditionsOf(dataset, states) === undefined, (a) => `I cannot tell which ${a.dataset.many} these are: ${subjectOf(a)}.`],
   [({ measures, states }) => measures.includes("winRate") && states.length > 0, () => "A win rate is of all deals that were closed, the other figures here only of some of them: please ask for one at a time."],
   [(a) => a.kind === "why" && (a.groupBy.length > 0 || a.having.length > 0 || a.order !== undefined || a.average || a.share || a.trend), () => "Why something changed I can tell of one figure at a time."],
-  [({ dataset, period }, today) => dataset.name === "traffic" && period !== undefined && period.startDate > today, () => "That period lies ahead. I do not forecast: I can show what the sources hold up to now."],
+  [({ dataset, period }, today) => /^(?:traffic|payments|expenses)$/.test(dataset.name) && period !== undefined && (period.startDate > today || (period.startDate === today && period.endDate > today && period.unit === undefined)), () => "That period lies ahead. I do not forecast: I can show what the sources hold up to now."],
   [({ kind }) => kind === "why", () => ""],
   [({ asks, change }) => asks === "list" && change !== undefined, ({ dataset }) => `Which ${dataset.many} changed in that way the records do not say.`],
   [isOfEarlier, ({ dataset, states }) => `I cannot tell what was ${states[0]?.state ?? "open"} before: the records hold which ${dataset.many} are so now.`],

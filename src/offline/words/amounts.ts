@@ -8,14 +8,14 @@ export interface Amount {
 }
 
 // oxfmt-ignore
-const UNITS: Readonly<Record<string, string>> = { "€": "EUR", $: "$", us$: "USD", r$: "BRL", "£": "GBP", "¥": "JPY", "₹": "INR", euro: "EUR", dollar: "$", pound: "GBP", rupee: "INR", yen: "JPY", franc: "CHF", "%": "%", percent: "%" };
+const UNITS: Readonly<Record<string, string>> = { "€": "EUR", $: "$", us$: "USD", r$: "BRL", "£": "GBP", "¥": "JPY", "₹": "INR", euro: "EUR", dollar: "$", pound: "GBP", rupee: "INR", yen: "JPY", kč: "CZK", franc: "CHF", "%": "%", percent: "%" };
 // oxfmt-ignore
 const SCALES: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6, mn: 1e6, million: 1e6, bn: 1e9, billion: 1e9 };
 const CODES =
   "EUR|USD|GBP|CHF|JPY|INR|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|BRL|MXN|ZAR|SGD|HKD|CNY|KRW|AED|ILS";
 const AMOUNT = new RegExp(
-  `(?<![\\w.,])(?:(${CODES}|US\\$|R\\$|[€$£¥₹]) ?)?(\\d[\\d.,' ]*\\d|\\d)(?: ?(k|thousand|mn?|million|bn|billion)(?!\\w))?` +
-    `(?: ?(${CODES}|US\\$|[€$£¥₹]|%|percent|(?:euro|dollar|pound|rupee)s?|yen)(?!\\w))?`,
+  `(?<![\\w.,])(?:(${CODES}|US\\$|R\\$|[€$£¥₹]) ?)?(\\d[\\d.,' ]*\\d|\\d)(?: ?(k|thousand|mn?|million|bn|billion)(?![\\w\\u00c0-\\u024f]))?` +
+    `(?: ?(${CODES}|US\\$|[€$£¥₹]|%|percent|(?:euro|dollar|pound|rupee)s?|yen|kč)(?![\\w\\u00c0-\\u024f]))?`,
   "gi",
 );
 

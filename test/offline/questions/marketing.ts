@@ -162,4 +162,5 @@ export const marketing: Questions = [
   ["Which email campaigns got fewer than 10 orders?", "traffic transactions by campaign channel is Email having transactions below 10"],
   ["What did the \"Black Week\" email campaign bring in?", "traffic revenue by campaign channel is Email “Black Week”"],
   ["Did the restock mail on Nov 12 do anything for sales?", "traffic revenue 2026-11-12 “restock mail”"],
+  ["Expenses for advertising up or down on last year?", "expenses amount vs 2025-01-01..2025-12-31 “advertising” any"],
 ];
