@@ -159,5 +159,4 @@ export const operations: Questions = [
   ["How did March Break do?", "traffic sessions,transactions,revenue “March Break” any"],
   ["What was decided about Last Minute Gifts?", "search “Last Minute Gifts”"],
   ["conversion rate in October without US visitors", "? visitors"],
-  ["did someone on slack say the printer is closed over xmas", "search messages “printer is closed”"],
 ];

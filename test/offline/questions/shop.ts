@@ -243,7 +243,7 @@ export const shop: Questions = [
   ["Which landing page loses the most people?", "? lose"],
   ["what did people buy together with the winter cover", "? together with|winter cover"],
   ["How much did sales rise between Easter and the end of August?", "? rise"],
-  ["sessions since 30-10-2026", "traffic sessions 2026-10-30..2026-11-18"],
+  ["sessions on 30-10-2026", "traffic sessions 2026-10-30"],
   ["Which products are only bought by desktop visitors?", "? only"],
   ["overdue invoices above 50 000 Kč", "list invoices overdue currency is CZK amount above 50000"],
   ["Which product has the worst cart to purchase rate", "? cart"],

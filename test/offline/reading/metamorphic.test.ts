@@ -59,7 +59,9 @@ describe("a question with something added", () => {
         !question.includes(tail.replace("by ", "")) &&
         !(
           tail === "on average" &&
-          / days[A-Z]|Rate\b|returnOnAdSpend|[a-z]Per[A-Z]|average(?:[A-Z]|\])/.test(planOf(question))
+          / days[A-Z]|Rate\b|returnOnAdSpend|checkoutAbandonment|[a-z]Per[A-Z]|average(?:[A-Z]|\])/.test(
+            planOf(question),
+          )
         ),
     );
     expect(asked.filter((question) => planOf(question) === planOf(`${question} ${tail}?`))).toEqual([]);
