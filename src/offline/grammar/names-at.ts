@@ -62,12 +62,12 @@ export function namesAt({ line, from, start, end, isKnown, isLabel }: Place): Ed
     weight: 1 + 0.1 * (to - from) + 1.6 * plain,
   });
   if (first.isQuoted && !first.isNamed) return [edge(from + 1, 0)];
-  // "March Break": a month before a word that is written as a name.
-  const isMonth = stretches[from]?.every(
-    ({ period, to }) => !period || (period.unit === "month" && to === from + 1),
+  // "March Break", "Sunday Sketch": a month or a weekday before a word that is written as a name.
+  const isSingle = stretches[from]?.every(
+    ({ period, to }) => !period || (/^(?:month|day)$/.test(period.unit ?? "") && to === from + 1),
   );
   const isBreak = (at: number): boolean =>
-    isDated === true && isMonth === true && tokens[at]?.isCapital === true && !isKnown(at);
+    isDated === true && isSingle === true && tokens[at]?.isCapital === true && !isKnown(at);
   // A word that is known here is a name only beside one that is not.
   let hasStrange = first.isStrange || isForeign(from);
   let hasCapital = first.isCapital;

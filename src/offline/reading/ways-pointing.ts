@@ -3,8 +3,8 @@ import * as said from "./leaning-words.ts";
 import {
   nothing,
   ofItsFigure,
-  ofTheBest,
   ofTheFirst,
+  ofTheFirstRow,
   theLargest,
   refuse,
   theOthers,
@@ -41,7 +41,7 @@ export const pointing: readonly Way[] = [
   // "And how much money?" of orders.
   [({ before, words }) => isTraffic(before) && /^(?:and )?how much money\W*$/i.test(words), ({ before }) => ({ ...before, measures: ["revenue"], asks: undefined })],
   // "How many orders was that?" of the best campaign.
-  [({ before, words, isRead, asked }) => isRead && /\b(?:was|is|were) that\W*$/i.test(words) && before.order !== undefined && before.groupBy.length === 1 && asked.measures.length > 0, ofTheBest],
+  [({ before, words, isRead, asked }) => isRead && /\b(?:was|is|were) that\W*$/i.test(words) && before.order !== undefined && before.groupBy.length === 1 && asked.measures.length > 0, ofTheFirstRow],
   // "And Saturdays?" of one Sunday.
   [({ before, asked }) => before.period?.unit === "day" && asked.period === undefined && asked.conditions.some(({ field }) => field === "weekday"), refuse("day")],
   // "Same for Google Ads" after LinkedIn is not of both.

@@ -71,7 +71,7 @@ function placeAll(ask: Ask, found: readonly Found[], session: Session): Resolved
     if ((match.how === "within" && !isRow && !isPlaceOf(open, match)) || others.length > 0)
       return { section: askBack(ask, open, meant) };
     // "Deals with won kitchen": what was read as a state is of the name.
-    const front = fold(open.front ?? "");
+    const front = fold((open.front ?? "").replace(/^(?:the|our|an?)$/i, ""));
     const torn = match.values.find((value) => fold(value).includes(`${front} ${fold(open.said)}`));
     if (front !== "" && torn !== undefined && match.how !== "whole")
       return { section: contradicted(ask, torn) };

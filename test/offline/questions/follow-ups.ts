@@ -262,7 +262,7 @@ export const followUps: Questions = [
   ["whats overdue more than 60 days >> excluding Pearl Hotel", "list invoices overdue due before 2026-09-19 not “Pearl Hotel” top 5 + list bills overdue due before 2026-09-19 not “Pearl Hotel” top 5 + list projects overdue due before 2026-09-19 not “Pearl Hotel” top 5 + list tasks overdue due before 2026-09-19 not “Pearl Hotel” top 5 + list milestones overdue due before 2026-09-19 not “Pearl Hotel” top 5"],
   ["Biggest deal lost this quarter >> why never", "?"],
   ["How did kegs sell in August >> same for last year >> so are we up or down?", "?"],
-  ["best campaign in November >> how many orders was that", "traffic revenue,transactions by campaign 2026-11-01..2026-11-30 most revenue top 1"],
+  ["best campaign in November >> how many orders was that", "traffic transactions 2026-11-01..2026-11-30 of the rows of the question before row 1"],
   ["what sold best on Black Friday last year >> how many of each >> are they selling now", "? they"],
   ["Sessions last Sunday by hour >> and Saturdays?", "? day"],
   ["milestones in December >> who owns the first one", "list milestones 2026-12-01..2026-12-31 (due) open top 1"],
