@@ -131,7 +131,7 @@ export function splitBySaid({ ask, view, groups }: Draft): void {
     ask.groupBy = ask.groupBy.filter((name) => name !== "customer" && name !== "vendor");
   if (ask.measures.includes("daysOverdue") && stands(states, "paid"))
     ask.measures = ask.measures.map((name) => (name === "daysOverdue" ? "daysPaidLate" : name));
-  if (ask.order !== undefined && ask.groupBy.length === 0) readClosedAsWon(ask);
+  if (ask.sides !== undefined || (ask.order !== undefined && ask.groupBy.length === 0)) readClosedAsWon(ask);
   else if (isClosed(ask) && ask.groupBy.length === 0 && (asks === "many" || asks === "much"))
     ask.groupBy.push("state");
   const isOfStates = states.length > 1 && states.every((one) => !one.isNegated && one.state !== "overdue");

@@ -72,7 +72,7 @@ const REFUSED: readonly (readonly [word: string, test: Test])[] = [
   ["not", ({ ask, marks }) => marks.has("who") && ask.states.some(({ state, isNegated }) => isNegated && /^(?:won|lost|closed|open|done|paid)$/.test(state))],
   // What has yet to be invoiced is in no invoice, what was bought with something in no product, and who leaves a page is not who came.
   ["", says(/\b(together with)\b|\b(to be (?:invoiced|billed))\b|\b(loses?) the most (?:people|visitors|users)\b|\b(never)$/)],
-  ["", says(/\w \w.* how (?:much|many) (of (?:that|it|those|them))\b|\b(only) (?:bought|ordered|sold|visited|used)\b|\b(cart|basket) to\b/)],
+  ["", says(/(?<!^(?:and|so|but|also)) how (?:much|many) (of (?:that|it|those|them))\b|\b(only) (?:bought|ordered|sold|visited|used)\b|\b(cart|basket) to\b/)],
   // Who read a note is not known.
   ["", of("pages", says(/\b(saw|seen|viewed|visited|clicked)\b/))],
   ["whom", of("deals", says(/\bto (whom)\b/))],

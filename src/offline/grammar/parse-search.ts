@@ -17,11 +17,12 @@ function newestOf({ topic }: SearchPlan): Partial<SearchPlan> {
 }
 
 /** What is said of such a period. */
-export const AFTERMATH = "What was written on that day and in the week after";
+export const AFTERMATH = "What was written then and in the week after";
 
 /** "What went wrong in the outage on 5 August?" was written about on that day and after it. */
 function aftermathOf({ period, assumptions }: SearchPlan, words: string): Partial<SearchPlan> {
-  if (period?.unit !== "day" || !/\bwent wrong\b/i.test(words)) return {};
+  const isOfIncident = /\bwent wrong\b|\bwritten about .*\b(?:outage|incident|downtime)\b/i.test(words);
+  if (period === undefined || !isOfIncident) return {};
   const after = datedPeriod({ startDate: period.startDate, endDate: addDays(period.endDate, 7) });
   return { period: after, assumptions: [...assumptions, AFTERMATH] };
 }
@@ -43,6 +44,8 @@ export function readSearch(line: Line, from: number, to: number): ReadSearch {
     // Mails are not kept, so how many there are a search tells; all else is counted.
     if (draft.marks.has("many") && draft.search.datasets?.join() !== "mails") left.push("how many");
     const { search } = draft;
+    const [about] = /\babout (?:it|that|this|them|those)\W*$/i.exec(view.textOf(from, to)) ?? [];
+    if (search.topic === "" && about !== undefined) left.push(about);
     const after = aftermathOf(search, view.textOf(from, to));
     const said = new Set(chunks.flatMap(({ row, ...one }) => (row ? [view.textOf(one.from, one.to)] : [])));
     const refused = left.filter((one) => said.has(one)).length;

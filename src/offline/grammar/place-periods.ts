@@ -6,7 +6,7 @@ import type { Period } from "../../periods/reading/types.ts";
 import { isTraffic, type Ask } from "../plan.ts";
 import { dateNameOf, dateOfState } from "../words/states.ts";
 import { beside } from "./finish-apart.ts";
-import { AHEAD, endsOf, FAR, FORWARD, LONG_AGO } from "./dates.ts";
+import { AHEAD, endsOf, FAR, FORWARD, LONG_AGO, sameLastYear } from "./dates.ts";
 import { wordsOf, type Dated, type Draft } from "./draft.ts";
 
 const between = (startDate: string, endDate: string): Period => datedPeriod({ startDate, endDate });
@@ -126,7 +126,7 @@ function addPeriod({ ask }: Draft, { said, date, bound }: Dated, period: Period)
   if (isMoving && ask.base === undefined) {
     const isFrom = ask.period !== undefined && ask.period.startDate < period.startDate;
     [ask.period, ask.base] = isFrom ? [period, ask.period] : [ask.period, period];
-  } else if (bound === "and" || bound === "") ask.more.push(period);
+  } else if (bound === "and" || bound === "") ask.more.push(sameLastYear(ask.period, period) ?? period);
   else ask.left.push(said);
 }
 

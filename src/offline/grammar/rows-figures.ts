@@ -2,7 +2,7 @@ import { isTraffic } from "../plan.ts";
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { named } from "./call.ts";
 import { type Act, edgesOf, numberIn, type Row } from "./draft.ts";
-import { addMeasure, addName } from "./means.ts";
+import { addMeasure, addName, addState } from "./means.ts";
 
 /** "Average monthly spend" is of the months, "average invoice value by month" of the invoices. */
 const averaged: Act = ({ ask, marks }, match) => {
@@ -91,6 +91,12 @@ const perEach: Act = (draft, { keys }) =>
     ? addMeasure(draft, "averageOrderValue")
     : addMeasure(draft, /user|visitor/.test(keys) ? "revenuePerUser" : "revenuePerSession");
 
+/** "On Ada's plate". */
+const plate: Act = (draft, match) => {
+  draft.ask.strength += 2;
+  return addState(draft, "open") && named(draft, match);
+};
+
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const figures: readonly Row[] = [
@@ -115,6 +121,7 @@ export const figures: readonly Row[] = [
   { kind: "mod", pattern: "(as|in) (a)? (percentages|percentage|shares|percent|share) (of (the)? (total|all))?", act: flag({ share: true }) },
   { kind: "mod", pattern: "(,)? (and|plus|with|along with|together with)? (how much|what share|what percentage|what part|what proportion) of (the|our) (total|whole|overall|all)? (M)? (each|they|it|that|those)? (of them|of those)? (made up|make up|makes up|made|makes|makes for|accounts for|account for|accounted for|is|are|was|were|brought|brought in)?", act: flag({ share: true }), cost: 0.9 },
   { kind: "mod", pattern: "(per|a|each) (session|visit|order|purchase|visitor|user)", act: perEach, isOwn: true, when: (view) => view.follows && isTraffic(view) },
+  { kind: "mod", pattern: "(everything|anything)? (on|in) X 's (plate|list|desk|to do list)", act: plate, when: ({ dataset: { name } }) => name === "tasks" },
   { kind: "mod", pattern: "{vp}? {the} V (vs|versus|or|against|compared (to|with)|and) {vp}? {the} V|(compare|difference between|comparison of|comparing) {the} (V|M|S) (M|N)? (and|with|to|against|vs|versus|,) {the} (V|M|S) (and (V|M|S))?|V {get}? (beat|beats|outperform|outperformed|outperforms) V|M (vs|versus|against|compared (to|with)) M|S (N|one)? (vs|versus|against|compared (to|with)) {the} S (N|one|ones)?", act: comparing },
   { kind: "open", pattern: "compare|comparison of|comparing", act: flag({ isCompared: true }) },
   { kind: "mod", pattern: "{the} (trend|development|evolution|trajectory|history|timeline|course|progression) (of|in|for)? {the}|over time|(develop|developed|developing|evolve|evolved|evolving|trending|trend)", act: flag({ trend: true }) },

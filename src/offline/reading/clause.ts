@@ -108,7 +108,7 @@ function completedBy(
 }
 
 const shownBy = ({ groupBy, measures, dataset }: Ask): string | undefined =>
-  groupBy.length === 0 ? undefined : (measures[0] ?? (dataset.name === "traffic" ? "sessions" : "count"));
+  groupBy.length === 0 ? measures[0] : (measures[0] ?? (dataset.name === "traffic" ? "sessions" : "count"));
 
 /** Which of them the names are of the data tells; work is looked at first. */
 function oneOf(all: readonly Ask[]): Ask {

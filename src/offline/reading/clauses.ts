@@ -11,27 +11,47 @@ export function isWhole(part: Part): boolean {
   return left.length === 0;
 }
 
-/** A stretch of a message as one question, or as several where "and" joins what is whole by itself. */
+/** A stretch of a message as one question, or as several, at most so many, where "and" joins what is whole by itself. */
 export function readRange(range: Range, before: readonly Part[], known: Known, most: number): Part[] {
-  const withWhy = endsWithWhy(range) ? readWithWhy(range, before, known) : undefined;
-  if (withWhy !== undefined) return withWhy;
-  const whole = readOne(range, before, known);
-  if (whole.every(isWhole) || most <= 1) return whole;
-  const { line, to } = range;
-  for (const { at, start } of jointsOf(range)) {
-    const first = readRange({ ...range, to: at }, before, known, most - 1);
-    // "Which accounts have open deals and unpaid invoices?" would take two kinds of records side by side.
-    const last = askOf(first.at(-1));
-    const isOfGroups = last && /^(?:which|groups)$/.test(last.asks ?? "") && !isTraffic(last);
-    if (!first.every(isWhole) || (isOfGroups && !OPENS.test(line.tokens[start]?.key ?? ""))) continue;
-    const second = readOne({ line, from: start, to, isFirst: false }, first.slice(-1), known);
-    const isTopic = line.tokens[at]?.key === ":" && !OPENS.test(line.tokens[range.from]?.key ?? "");
-    const joined = isTopic ? narrowed(first, second) : undefined;
-    if (joined !== undefined) return [joined];
-    if (second.every(isWhole) && standsApart(line, start, second))
-      return shared(first, second, line.tokens[at]?.key !== ",");
-  }
-  return whole;
+  // What several joints may follow is read once.
+  const seen = new Map<number, Part[]>();
+  const readTo = (to: number): Part[] => {
+    const parts = seen.get(to) ?? split({ ...range, to });
+    seen.set(to, parts);
+    return parts;
+  };
+  const split = (own: Range): Part[] => {
+    const withWhy = endsWithWhy(own) ? readWithWhy(own, before, known) : undefined;
+    if (withWhy !== undefined) return withWhy;
+    const whole = readOne(own, before, known);
+    if (whole.every(isWhole) || most <= 1) return whole;
+    for (const joint of jointsOf(own)) {
+      const first = readTo(joint.at);
+      const parts = first.length < most ? readBehind(own, joint, first, known) : undefined;
+      if (parts !== undefined) return parts;
+    }
+    return whole;
+  };
+  return readTo(range.to);
+}
+
+/** What stands before a joint with what stands behind it, where both are whole. */
+function readBehind(
+  { line, from, to }: Range,
+  { at, start }: Joint,
+  first: Part[],
+  known: Known,
+): Part[] | undefined {
+  // "Which accounts have open deals and unpaid invoices?" would take two kinds of records side by side.
+  const last = askOf(first.at(-1));
+  const isOfGroups = last && /^(?:which|groups)$/.test(last.asks ?? "") && !isTraffic(last);
+  if (!first.every(isWhole) || (isOfGroups && !OPENS.test(line.tokens[start]?.key ?? ""))) return undefined;
+  const second = readOne({ line, from: start, to, isFirst: false }, first.slice(-1), known);
+  const isTopic = line.tokens[at]?.key === ":" && !OPENS.test(line.tokens[from]?.key ?? "");
+  const joined = isTopic ? narrowed(first, second) : undefined;
+  if (joined !== undefined) return [joined];
+  if (!second.every(isWhole) || !standsApart(line, start, second)) return undefined;
+  return shared(first, second, line.tokens[at]?.key !== ",");
 }
 
 const endsWithWhy = ({ line, from, to }: Range): boolean =>
@@ -59,13 +79,19 @@ function narrowed(first: readonly Part[], second: readonly Part[]): Part | undef
   return { topic: "ask", ask: { ...whole, assumptions: other.ask.assumptions } };
 }
 
+interface Joint {
+  at: number;
+  /** Where the next question begins. */
+  start: number;
+}
+
 const MOST_JOINTS = 8;
 /** "And the largest open invoices": so far from the joint the noun may stand. */
 const NEAR = 5;
 
 /** Where "and" or a comma may part two questions: what follows opens one, or names records or a figure. The last first. */
-function jointsOf({ line, from, to }: Range): { at: number; start: number }[] {
-  const joints: { at: number; start: number }[] = [];
+function jointsOf({ line, from, to }: Range): Joint[] {
+  const joints: Joint[] = [];
   for (let at = from + 1; at < to - 1; at += 1) {
     if (!isJoint(line, at) || isJoint(line, at - 1)) continue;
     let start = at + 1;
@@ -75,7 +101,7 @@ function jointsOf({ line, from, to }: Range): { at: number; start: number }[] {
     if (isNamed || OPENS.test(line.tokens[start]?.key ?? "")) joints.push({ at, start });
   }
   if (joints.length > MOST_JOINTS) return [];
-  const isOpening = ({ start }: { start: number }): boolean => OPENS.test(line.tokens[start]?.key ?? "");
+  const isOpening = ({ start }: Joint): boolean => OPENS.test(line.tokens[start]?.key ?? "");
   const last = joints.toReversed();
   return [...last.filter(isOpening), ...last.filter((one) => !isOpening(one))];
 }

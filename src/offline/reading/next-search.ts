@@ -4,7 +4,8 @@ import type { SearchPlan } from "../plan.ts";
 const LED =
   /^(?:(?:and|but|also|only|just|what about|how about|anything|something|any|how many(?: of (?:them|those))?(?: are| were| came)?) )*(?:the ones |those )?(about|from|by|in) (?!which\b|what\b|whom\b)(?:the )?(.{2,60}?)(?: channel)?(?: (?:only|(?:on|about) (?:it|that|this)))?\W*$/i;
 /** "And Ada?" */
-const WRITER = /^(?:(?:and|but) )?(?:(?:only|just|what about) )?(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)\W*$/u;
+const WRITER =
+  /^(?:(?:[Aa]nd|[Bb]ut) )?(?:(?:[Oo]nly|[Jj]ust|[Ww]hat about) )?(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)\W*$/u;
 /** "Only what Cleo wrote." */
 const WHOSE =
   /^(?:and |but )*(?:(?:only|just) )?what (?:did )?(?:the )?(.{2,40}?) (?:wrote|write|said|say|posted|post|repl(?:y|ied)|answer(?:ed)?|respond(?:ed)?)(?: (?:about )?(?:it|that|this))?\W*$/i;
@@ -39,6 +40,11 @@ export function nextSearch(before: SearchPlan, words: string, said: SearchPlan):
     assumptions: ["Carried over from the question before: what to look for"],
   };
   if (SAYS_MORE.test(words)) return next;
+  const [, of] =
+    /^(?:and |so )*what (?:does|do|did) (?:it|they|that|those) say about (?:the )?(.{3,40}?)\W*$/i.exec(
+      words,
+    ) ?? [];
+  if (of !== undefined) return { ...next, topic: `${before.topic} ${of}` };
   const [, whose] = WHOSE.exec(words) ?? [];
   if (whose !== undefined) return byWhom(next, whose);
   if (WHO.test(words)) return { ...next, isWho: true };

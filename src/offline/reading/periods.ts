@@ -1,5 +1,4 @@
-import { lengthInDays, samePeriodLastYear } from "../../periods/dates.ts";
-import { datedPeriod } from "../../periods/reading/names.ts";
+import { sameLastYear } from "../grammar/dates.ts";
 import type { Period } from "../../periods/reading/types.ts";
 import type { Ask } from "../plan.ts";
 
@@ -12,15 +11,13 @@ export function aheadOf({ period }: Ask, { ahead, period: said }: Ask): Period |
 }
 
 /** "And last year?" after last month is that month. */
-export function yearAgo(
+export const yearAgo = (
   { period }: Ask,
   { period: said, conditions, open, groupBy, measures }: Ask,
-): Period | undefined {
-  const isAlone = [conditions, open, groupBy, measures].every((list) => list.length === 0);
-  if (period === undefined || said?.ask !== "last year" || !isAlone) return undefined;
-  const isOfNext = Number(period.startDate.slice(0, 4)) === Number(said.startDate.slice(0, 4)) + 1;
-  return isOfNext && lengthInDays(period) < 200 ? datedPeriod(samePeriodLastYear(period)) : undefined;
-}
+): Period | undefined =>
+  [conditions, open, groupBy, measures].every((list) => list.length === 0)
+    ? sameLastYear(period, said)
+    : undefined;
 
 /** "And in September? Which grew most?" after October: from the earlier to the later. */
 export function inOrder(ask: Ask): Ask {

@@ -6,7 +6,7 @@ const FIRM = `(?:"[^"]+"|(?!United )\\p{Lu}[\\p{L}&'-]*(?: (?:& )?\\p{Lu}[\\p{L}
 
 /** How many they were no source tells: how often something was put into a cart, and how many orders there were. */
 export const LEFT_IN_CARTS =
-  /^(?:how many |are )?(?:people |users |visitors |customers |shoppers )?(?:who |that )?(?:put|add(?:ed|ing)?)\b.{0,25}?\b(?:cart|basket)s? (?:but|without|and(?= did ?n| did not| never| not)) .{0,10}?(?:buy|bought|order|purchas|check)\w*(?: out| anything| it)*/i;
+  /\b(?:how many )?(?:abandoned (?:carts?|baskets?)|(?:carts?|baskets?) (?:were |was |are |got |did we have )*abandoned|(?:cart|basket) abandonment(?: rate)?)\b|^(?:how many |are )?(?:people |users |visitors |customers |shoppers )?(?:who |that )?(?:put|add(?:ed|ing)?)\b.{0,25}?\b(?:cart|basket)s? (?:but|without|and(?= did ?n| did not| never| not)) .{0,10}?(?:buy|bought|order|purchas|check)\w*(?: out| anything| it)*/i;
 
 /** Longer ways to say what the grammar knows in fewer words; each keeps what is asked. */
 // oxfmt-ignore
@@ -14,7 +14,7 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:people |users |visitors |customers |shoppers )?(?:that |who )?(?:(?:started|began|reached|got to) (?:the )?checkout|checkouts? (?:were |was )?started) (?:but|without|and(?= did ?n| did not| never| not)) (?:did not |did n't |didn't |never |not |were not |was not )?(?:buy|pay|order|purchas|finish|complet|check)\w*(?: out| anything| it)*/gi, "checkouts minus orders"],
   [/\b(?:how many )?(?:(?:people|users|visitors|customers|shoppers) )?(?:have )?(?:abandoned|left|dropped out of) (?:the |their |a )?checkouts?\b|\b(?:number of )?abandoned checkouts\b/gi, "checkouts minus orders"],
   [/^(how many )?new (visitors|users) (?:vs\.?|versus|and|compared (?:to|with)) returning(?: ones| visitors| users)?\b/i, "$2 by new or returning"],
-  [/(?<=^(?![Ff]ind|[Ss]earch).*[a-z].*)\bUS\b(?! ?\$| dollar| state)|^US(?= [a-z])/g, "USA"],
+  [/\bUS\b(?! ?\$| dollar| state)(?<=^(?![Ff]ind|[Ss]earch).*[a-z].*)|^US(?= [a-z])/g, "USA"],
   [/^how many (.{2,30}?) (?:sessions|visits|visitors|users) (?:actually )?(?:turned into|led to|resulted in|ended in) (orders|purchases)\b/i, "how many $2 from $1"],
   [/\b(?:that |which )?(?:we |have |has |were |was )*(?:(?:ended up|wound up|ended) (?:being )?(?:marked|marking|flagged|flagging|as)(?: as)?|became|turned into|turned out(?: to be| as)?)\b/gi, "with status"],
   [/\bhow much (?:do|did) we (?:make|earn|take|get) per (?:order|purchase)(?: on average)?\b/gi, "what is the average order value"],
@@ -25,8 +25,8 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [/\bwhen did (?:we|i) last (?:hear|get (?:something|anything|a mail|an email)) from /gi, "the latest from "],
   [new RegExp(`^([Hh]ow many|[Ww]hich|[Ww]hat) ((?:new )?(?:deals|leads|opportunities|accounts|projects)) (?:did|has|have) (${CALLED}) (?:open|opened|create|created|add|added|start|started)\\b`, "u"), "$1 $2 of $3 were created"],
   [/\b(invoices?|bills?) (?:that |which )?(?:have|has)(?: not|n't) been paid (?:for|in) (?:more than |over |at least )?(?:2|two) months\b/gi, "unpaid $1 older than 60 days"],
-  [/(n't|\bnot|\bnever)(?! due\b| closing\b)(\b.{2,40}?) (?:in|for) (?:(?:more than|over|at least) )?(?:2|two) weeks\b/gi, "$1$2 in the last 14 days"],
-  [/(n't|\bnot|\bnever)(?! due\b| closing\b)(\b.{2,40}?) (?:in|for) (?:(?:more than|over|at least) )?(?:3|three) weeks\b/gi, "$1$2 in the last 21 days"],
+  [/(n't|\bnot|\bnever)(?! due\b| closing\b)(\b.{2,40}?) (?:in|for) (?:(?:more than|over|at least|the last|the past) )?(?:2|two) weeks\b/gi, "$1$2 in the last 14 days"],
+  [/(n't|\bnot|\bnever)(?! due\b| closing\b)(\b.{2,40}?) (?:in|for) (?:(?:more than|over|at least|the last|the past) )?(?:3|three) weeks\b/gi, "$1$2 in the last 21 days"],
   [/(n't|\bnot|\bnever)(\b.{2,40}?) (?:in|for) (?:(?:more than|over|at least) )?(?:an?|one) year\b/gi, "$1$2 in the last 12 months"],
   [/(n't|\bnot|\bnever)(?! due\b| closing\b)(\b.{2,40}?) (?:in|for) (?:(?:more than|over|at least) )?((?:\d+|two|three|four|five|six|nine|twelve) (?:day|week|month|year)s?)\b/gi, "$1$2 in the last $3"],
   [/^(?:gross |net )?(?:profits?|margins?|result)( (?:in|for|of) .{3,20}?)?,? (?:i\.?e\.?|meaning|that is|as in),? (.+?) minus (.+?)[?.! ]*$/i, "$2$1 minus $3$1"],
@@ -58,7 +58,6 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`^[Ww]hat (?:does|do) (${CALLED}) (?:still )?(?:has|have|needs?) to do\\b`, "u"), "open tasks of $1"],
   [/\b(rent|insurance|payroll|wages|salaries|electricity|utilities) paid\b/gi, "expenses for $1"],
   [new RegExp(`^[Ww]hat did we (?:pay|spend) (${CALLED}) for\\b`, "u"), "list the expenses for $1"],
-  [/^[Hh]ow (did|does|is|was) (?:the |our )?(\p{Lu}[\p{L}']*(?: (?:to|of|in|on|the|for) \p{Lu}[\p{L}']*)+) (do|doing|going|go|perform)\b/u, 'how $1 "$2" $3'],
   [LEFT_IN_CARTS, "additions to the cart and orders"],
   [/^(?:how )?(?:is|are) (?:the |our )?(\p{L}+ (?:relaunch|project|migration|portal|rollout|redesign|renovation|move)) (?:going|doing|coming along|progressing|getting on|looking|on track|on schedule|on time|late|delayed)\b/iu, 'what is the status of the "$1" project'],
   [/\b(?:top|best|biggest|largest|most important)((?: \d+| two| three| five| ten)?) (suppliers?|vendors?)\b(?! (?:by|in terms of|with|of|that|who|which|we)\b)/gi, "top$1 suppliers by bills amount"],

@@ -1,3 +1,4 @@
+import { isGrain } from "../../catalogue/grains.ts";
 import { endsOf } from "../grammar/dates.ts";
 import type { Ask, Condition } from "../plan.ts";
 import { carryOver } from "./carry-over.ts";
@@ -13,14 +14,24 @@ export const asBefore = ({ before }: Turn): Ask => before;
 /** Of the figure before it. */
 export const ofItsFigure = (turn: Turn): Ask => complete({ ...turn, asked: { ...turn.asked, measures: [] } });
 
+/** What it says besides has no place in a record, or in a list of them. */
+export const leftBeside = (
+  { open, conditions, having, groupBy, average, period }: Ask,
+  isOfList: boolean,
+): string[] => {
+  const isMore = !isOfList && [open, conditions].some((list) => list.length > 0);
+  const isOther = isMore || average || having.length > 0 || groupBy.some(isGrain);
+  return isOther || (!isOfList && period !== undefined) ? ["it"] : [];
+};
+
 /** Of the first record of a list alone. */
-export const ofTheFirst = ({ before, asked: { asks, date, period, when } }: Turn): Ask => ({
+export const ofTheFirst = ({ before, asked }: Turn): Ask => ({
   ...before,
   limit: 1,
-  date: date ?? before.date,
-  ...(asks === "when" && { asks }),
+  date: asked.date ?? before.date,
+  ...(asked.asks === "when" && { asks: asked.asks }),
   // "How did that one do in November?"
-  left: period === undefined ? before.left : [when],
+  left: [...before.left, ...leftBeside(asked, false)],
 });
 
 export function theOthers(turn: Turn): Ask {
@@ -71,7 +82,7 @@ export function besideIt({ before, asked }: Turn): Ask {
 
 export function ofEach(turn: Turn): Ask {
   const whole = complete(turn);
-  return { ...listOf(whole), order: whole.order };
+  return { ...listOf(whole), order: whole.order, left: [...whole.left, ...leftBeside(turn.asked, true)] };
 }
 
 export const theFirstOfAll = (turn: Turn): Ask => {

@@ -4,13 +4,6 @@ import { IN_WRITING } from "./talk.ts";
 
 const GREETING_FIRST =
   /^(?:hi+|hello|hey+|hiya|dear \p{L}+|good (?:morning|afternoon|evening))(?: there| all| team)?[\s.!,:-]+(?=\p{L})/iu;
-const MONTHS =
-  "(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sep(?:tember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)";
-/** "From 1 to 15 October this year and last year": a part of each of two years. */
-const PART_OF_YEARS = new RegExp(
-  `((?:\\b(?:in|from|between|on) )?(?:the first \\w+ days of )?(?:\\b\\d{1,2}(?: ?(?:and|to|until|-) ?\\d{1,2})? )?\\b(?:${MONTHS}|Q[1-4])),?(?: in| of)? (this year|20\\d\\d),? (?:and|vs\\.?|versus|against|compared (?:with|to)) (?:in |of )?(last year|20\\d\\d)\\b`,
-  "gi",
-);
 // oxfmt-ignore
 const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\bteh\b/gi, "the"],
@@ -34,13 +27,10 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:and |but )?(?:the )?same (?:thing )?(?:for|with) /i, "and what about "],
   [/\b(Inc|Ltd|Co|Corp|LLC|Bros|Mr|Mrs|Ms|Dr|St)\.(?= \p{L})/gu, "$1"],
   [/\bwhere (?:do|does|did) (.{1,40}?) (?:mostly |mainly |usually )?come from\b/gi, "which origins did $1 come from"],
-  [/\b(yesterday|today|tomorrow)s\b/gi, "$1's"],
-  [/\b(last|this|next|past) ?wk\b/gi, "$1 week"],
   [/\b(last|this|next|past) ?(?:yr)\b/gi, "$1 year"],
   [/\b(?:how many |what |which )?(?:percent|percentage|share|proportion|fraction|part|%) of (?:the |our |all )?(?:his |her |their )?deals (?:did|does|has|have) (?!we\b|i\b)(.{1,40}?) (?:win|won)\b/gi, "what is the win rate of $1"],
   [/\b(over|throughout|during) the (?:last|past) year\b/gi, "$1 the last 12 months"],
   [/\b(?:at )?what time (?:of (?:the )?day )?(?=(?:do|did|does|are|is|were)\b)/gi, "which hour of the day "],
-  [PART_OF_YEARS, "$1 $2 and $1 $3"],
   [/\b(first|second) half of (\p{L}+(?: \d{4})?)(.{1,40}?)\b(first|second) half\b(?! of)/giu, "$1 half of $2$3$4 half of $2"],
   [/\bi mean(?:t)?\b,?/gi, ""],
   [/\b(?:the )?first of (?=(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\b)/giu, "1 "],
@@ -61,7 +51,8 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:and )?(?:what|who) (?:(?:has |have )?(?:caused|fixed|triggered)|(?:was|is) the (?:cause|reason) (?:of|for|behind)) (?:the |our )?(.{0,30}?(?:outage|incident|downtime))\b/i, "what was written about the $1"],
   [/\bnxt\b/gi, "next"],
   [/\bpart(?:ly)?[- ]paid\b/gi, "partially paid"],
-  [/^(?:did|has|have) (.{2,40}?) (?:pay|paid) (?:the|their|its|his|her) (jan\w*|feb\w*|march|april|may|june|july|aug\w*|sep\w*|oct\w*|nov\w*|dec\w*) (?:invoice|bill)s?(?: yet| already)?(?=\W*$)/i, "which invoices issued in $2 does $1 have"],
+  [/^(?:did|has|have) (.{2,40}?) (?:pay|paid) (?:the|their|its|his|her) ((?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*) (?:invoice|bill)s?(?: yet| already)?(?=\W*$)/iu, "which invoices issued in $2 does $1 have"],
+  [/^(?:i (?:was|am|'m) (?:just )?(?:wondering|curious)|(?:i (?:would|'d) like to|i want to|i need to) know|(?:(?:could|can|would|will) you (?:please )?|please )?(?:tell me|check|let me know|find out|see)|do you (?:happen to )?know|any idea)(?: please)?,? (?:if|whether) /i, "is "],
   [/\bconv\.? rate\b/gi, "conversion rate"],
   [/\bwhen was the last time (?:that )?(.{2,40}?) paid\b/gi, "when did $1 last pay"],
   [/^(?:and |please )*add (?:up )?(?:it|them|those|that|the (?:amounts|numbers|values))(?: up| together)?(?=\W*$)/i, "how much in total"],

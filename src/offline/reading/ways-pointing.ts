@@ -1,6 +1,7 @@
 import { isGrain } from "../../catalogue/grains.ts";
 import * as said from "./leaning-words.ts";
 import {
+  leftBeside,
   nothing,
   ofItsFigure,
   ofTheFirst,
@@ -28,6 +29,10 @@ export const pointing: readonly Way[] = [
   [({ before, words }) => before.dataset.name === "projects" && before.open.length > 0 && /\bleft to do\b/i.test(words), refuse("left to do")],
   // "What have they bought lately?" after the best customer is not asked of the shop, nor "when did they last pay?" of its open invoices.
   [({ own, isOwn, isRead, before, words }) => isOfBooks(before) && said.THEY.test(words) && ((isOwn && !isRead && own !== undefined && isTraffic(own)) || /\blast (?:pay|order|buy)\b/i.test(words)), refuse("they")],
+  // "How much does that customer owe?" of a list.
+  [({ before, words }) => /\bthat (?:customer|client|supplier|vendor|product|campaign|country|channel|page|person|deal|company)\b/i.test(words) && before.open.length + before.conditions.filter(({ is }) => is === "is").length !== 1, refuse("that")],
+  // "Paid only" of visits are no payments.
+  [({ before, words }) => isTraffic(before) && /^(?:and |just |only )*paid(?: only| ones)?\W*$/i.test(words), (turn) => turn.isRead && turn.asked.conditions.length > 0 ? complete(turn) : refuse("paid")(turn)],
   // "Paid?" after an invoice is no payment of anybody.
   [({ before, words, isRead }) => isRead && before.dataset.product === "books" && before.open.length > 0 && /^(?:and |are they |is it )*(?:all )?paid\W*$/i.test(words), complete],
   // "Which source converts best?" of leads by source, "what was the biggest item?" of expenses, are not asked of the shop.
@@ -55,7 +60,7 @@ export const pointing: readonly Way[] = [
   // "Who paid late?" of the payments of October.
   [({ own, isOwn, before }) => isOwn && own?.dataset.name === "invoices" && own.period === undefined && before.dataset.name === "payments" && own.conditions.some(({ field }) => field === "daysPaidLate"), ({ own, before }) => own && carryOver({ ...before, conditions: [], open: [], states: [] }, { ...own, date: "paid" })],
   // "Which is due first?" of what is owed by supplier is a bill.
-  [(turn) => isOfRecords(turn) && turn.isRead && turn.before.groupBy.length > 0 && turn.asked.groupBy.length === 0 && /^(?:due|issued|closing|created)$/.test(turn.asked.order?.by ?? ""), ({ before, asked }) => ({ ...listOf(before), order: asked.order, limit: asked.limit ?? 1 })],
+  [(turn) => isOfRecords(turn) && turn.isRead && turn.before.groupBy.length > 0 && turn.asked.groupBy.length === 0 && /^(?:due|issued|closing|created)$/.test(turn.asked.order?.by ?? ""), ({ before, asked }) => ({ ...listOf(before), order: asked.order, limit: asked.limit ?? 1, left: leftBeside({ ...asked, period: undefined }, false) })],
   // "Which ones?"
   [(turn) => said.LISTS.test(turn.words) && isBareList(turn.asked) && isOfRecords(turn), ({ before }) => listOf(before)],
   // "Leave out those with under 50 visits" of a ranking is the ranking of the others.

@@ -48,7 +48,14 @@ function matchesFor(ask: Ask, open: OpenValue, session: Session): Match[] | unde
   const isPlace = mayBePlace && !open.dimensions.includes("city");
   const levels = [open.dimensions.filter((name) => !isLast(name)), open.dimensions.filter(isLast)];
   const row = rowOf(ask, open);
-  for (const names of [...(row === undefined ? [] : [[row]]), ...levels, ...(isPlace ? [["city"]] : [])]) {
+  // "Sales of winter covers" are of the product, whatever campaigns there were for it.
+  const first = open.dimensions[0] === "product" && open.dimensions.length > 1 ? [["product"]] : [];
+  for (const names of [
+    ...(row === undefined ? [] : [[row]]),
+    ...first,
+    ...levels,
+    ...(isPlace ? [["city"]] : []),
+  ]) {
     const found = names.map((name) => ({ name, values: valuesOf(ask, name, open.said, session) }));
     if (found.some(({ values }) => values === undefined)) return undefined;
     const matches = found.flatMap(({ name, values = [] }) => matchIn(name, open, values, ask.dataset.one));

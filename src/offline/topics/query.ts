@@ -80,7 +80,8 @@ export function grainFor({ startDate, endDate }: DayRange): "day" | "week" | "mo
 /** The measure that rows are ranked by: the amount rather than the number, unless a number was asked for. */
 export function mainMeasure({ measures, order, having }: Ask): string {
   if (order?.by !== undefined && measures.includes(order.by)) return order.by;
-  const bound = having.find(({ measure }) => measures.includes(measure));
+  // "Which converts best, of those with 100 sessions?" is not ordered by sessions.
+  const bound = order === undefined ? having.find(({ measure }) => measures.includes(measure)) : undefined;
   if (bound !== undefined) return bound.measure;
   return measures.find((name) => name !== "count") ?? measures[0] ?? "count";
 }

@@ -15,7 +15,17 @@ import { phrase } from "./text.ts";
 
 const KIND = `(?:(?<kind>${KINDS}) )?`;
 const SHORT_YEAR = `(?:[ /-]?(?:(?:of|in) )?(?:the )?(?<year>${YEAR_SAID}))`;
-const ORDINALS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, last: 4 };
+const ORDINALS: Readonly<Record<string, number>> = {
+  first: 1,
+  second: 2,
+  third: 3,
+  fourth: 4,
+  last: 4,
+  march: 1,
+  june: 2,
+  september: 3,
+  december: 4,
+};
 
 /** Quarters and halves by name, of the calendar's year or of the fiscal one. */
 export const partRules: readonly PeriodRule[] = [
@@ -23,7 +33,7 @@ export const partRules: readonly PeriodRule[] = [
   { pattern: phrase(`${KIND}q(?<quarter>[1-4])${SHORT_YEAR}?`), read: readQuarter },
   {
     pattern: phrase(
-      `(?:the )?(?<ordinal>first|1st|second|2nd|third|3rd|fourth|4th|last) ${KIND}quarter(?: of)?${YEAR}`,
+      `(?:the )?(?<ordinal>first|1st|second|2nd|third|3rd|fourth|4th|last|march|june|september|december) ${KIND}quarter(?: of)?${YEAR}`,
     ),
     read: readQuarter,
   },

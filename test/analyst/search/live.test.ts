@@ -110,7 +110,7 @@ describe("mail", () => {
     const call = vendors.callsTo("gmail.googleapis.com", "/gmail/v1/users/me/messages").at(-1);
     const [from, to] = [Date.UTC(2026, 10, 2) / 1000, Date.UTC(2026, 10, 3) / 1000];
     expect(call?.query.get("q")).toBe(
-      `{invoices invoice "past due" "in:trash"} -draft from:"Ada Lovelace" label:"my-label" after:${from} before:${to}`,
+      `{invoices invoice "past due" "in:trash"} -draft {from:"Ada Lovelace" from:"Ada-Lovelace" from:AdaLovelace} label:"my-label" after:${from} before:${to}`,
     );
   });
 

@@ -297,4 +297,5 @@ export const finance: Questions = [
   ["do we have more overdue invoices than a month ago", "invoices vs 2026-10-01..2026-10-31 overdue up"],
   ["what comes in and what goes out in the next 14 days", "payments amount 2026-11-18..2026-12-02 + expenses amount 2026-11-18..2026-12-02 + bills amount 2026-11-18..2026-12-02"],
   ["St. Brigid's Academy unpaid invoices", "list invoices open “St Brigid” “Academy”"],
+  ["what did we spend on freight in the September quarter", "expenses amount 2026-07-01..2026-09-30 “freight”"],
 ];

@@ -175,7 +175,7 @@ export const mixed: Questions = [
   ["Who were our top 10 trade customers last year?", "invoices amount by customer 2025-01-01..2025-12-31 most amount top 10"],
   ["Any complaints in support since the start of November?", "search messages “complaints” in support 2026-11-01..2026-11-18"],
   ["do we sell more on weekends or weekdays", "traffic revenue weekday is Saturday/Sunday gap [traffic revenue weekday is Monday/Tuesday/Wednesday/Thursday/Friday average] average"],
-  ["What went wrong in November?", "search “outage problem failed error incident” 2026-11-01..2026-11-30"],
+  ["What went wrong in November?", "search “outage problem failed error incident” 2026-11-01..2026-12-07"],
   ["What did Ben write in sales this month?", "search messages by Ben in sales 2026-11-01..2026-11-30"],
   ["Who wrote in #marketing yesterday and what about?", "search messages in marketing 2026-11-17"],
 ];

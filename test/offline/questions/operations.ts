@@ -159,4 +159,6 @@ export const operations: Questions = [
   ["How did March Break do?", "traffic sessions,transactions,revenue “March Break” any"],
   ["What was decided about Last Minute Gifts?", "search “Last Minute Gifts”"],
   ["conversion rate in October without US visitors", "? visitors"],
+  ["What caused the checkout outage in September?", "search “checkout outage” 2026-09-01..2026-10-07"],
+  ["What's on Eva's plate right now?", "list tasks open “Eva”"],
 ];

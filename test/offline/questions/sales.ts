@@ -219,4 +219,6 @@ export const sales: Questions = [
   ["Which products do we sell to Denmark?", "traffic itemsPurchased by product country is Denmark"],
   ["Who are Ben's open deals with?", "deals by account open “Ben”"],
   ["who are our three biggest customers", "invoices amount by customer most amount top 3"],
+  ["who closed more business in Q3, Ada or Ben?", "deals amount by owner 2026-07-01..2026-09-30 (closed) won “Ada” “Ben”"],
+  ["Which open deals haven't been touched in the last 2 weeks?", "list deals open changed before 2026-11-04"],
 ];

@@ -239,7 +239,7 @@ export const shop: Questions = [
   ["which pages get over 1000 sessions and a bounce rate above 70%", "traffic sessions,bounceRate by page having sessions above 1000 having bounceRate above 0.7"],
   ["pages with over 1000 sessions and a bounce rate above 70%", "traffic sessions,bounceRate by page having sessions above 1000 having bounceRate above 0.7"],
   ["How many checkouts were started but not completed last week?", "traffic checkouts 2026-11-09..2026-11-15 gap [traffic transactions 2026-11-09..2026-11-15]"],
-  ["How many carts were abandoned yesterday?", "absent"],
+  ["How many carts were abandoned yesterday?", "traffic addToCarts,transactions 2026-11-17"],
   ["Which landing page loses the most people?", "? lose"],
   ["what did people buy together with the winter cover", "? together with|winter cover"],
   ["How much did sales rise between Easter and the end of August?", "? rise"],
@@ -247,4 +247,5 @@ export const shop: Questions = [
   ["Which products are only bought by desktop visitors?", "? only"],
   ["overdue invoices above 50 000 Kč", "list invoices overdue currency is CZK amount above 50000"],
   ["Which product has the worst cart to purchase rate", "? cart"],
+  ["Conversion rate by channel, ignoring anything under 100 sessions, best first", "traffic conversionRate,sessions by channel having sessions atLeast 100 most"],
 ];

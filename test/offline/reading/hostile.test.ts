@@ -31,6 +31,19 @@ describe("hostile text", () => {
     expect(whole).toBeLessThan(Math.max(1_500, 10 * (quarter ?? 0)));
   });
 
+  it("is read once at each of its joints, however many questions may be joined there", ({ expect }) => {
+    const one =
+      "how much revenue did US customers and the others bring in October and how much of that was mobile ";
+    planOf(one);
+    const [once, often] = [1, 4].map((times) => {
+      const begun = performance.now();
+      planOf(one.repeat(times));
+      return performance.now() - begun;
+    });
+    // Four times the text at four times the joints, and not each way to part it.
+    expect(often).toBeLessThan(Math.max(1_000, 12 * (once ?? 0)));
+  });
+
   it("always gets a message of the form that answers have, without a reference of its own", ({ expect }) => {
     assert(
       property(string({ unit: "grapheme", maxLength: 200 }), (question) => {

@@ -51,6 +51,11 @@ const formsOf = (word: string): string[] =>
 const oneOf = (forms: readonly string[]): string =>
   forms.length > 1 ? `{${forms.join(" ")}}` : forms.join("");
 
+/** Companies write from addresses: "Marina Kiel" is at marina-kiel.example. */
+const namesOf = (author: string): string[] => [
+  ...new Set([author, author.trim().replaceAll(/\s+/g, "-"), author.replaceAll(/\s+/g, "")]),
+];
+
 /** Days in seconds, because Gmail takes a day for one of California. */
 function mailQuery({ search: { author, place, period }, words, match, context }: Ask): string {
   const secondOf = (day: string) => Date.parse(firstInstant(day, context.clock.timeZone)) / 1000;
@@ -58,7 +63,7 @@ function mailQuery({ search: { author, place, period }, words, match, context }:
   return [
     ...(match === "any" ? [oneOf(wanted.flat())] : wanted.map(oneOf)),
     ...words.unwanted.map((word) => `-${quotePhrase(word)}`),
-    author && `from:${quotePhrase(author)}`,
+    author && oneOf(namesOf(author).map((name) => `from:${quotePhrase(name)}`)),
     // A label's blanks are hyphens in a search.
     place && `label:${quotePhrase(place.replaceAll(/\s+/g, "-"))}`,
     period && `after:${secondOf(period.from)} before:${secondOf(addDays(period.to, 1))}`,

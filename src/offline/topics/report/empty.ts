@@ -1,3 +1,4 @@
+import { findMeasure } from "../../../catalogue/catalogue.ts";
 import type { Row, Table } from "../../../tables/table.ts";
 import { isTraffic, type Ask } from "../../plan.ts";
 import { subjectOf, titleOf, titlesOf } from "../describe.ts";
@@ -7,8 +8,12 @@ import { contextOf } from "./totals.ts";
 const isNothing = ({ cells }: Row): boolean =>
   Object.values(cells).every((value) => typeof value !== "number" || value === 0);
 
-/** Nothing at all was counted or listed. */
-export const isEmptyTable = ({ totals, rows }: Table): boolean => [...totals, ...rows].every(isNothing);
+/** Nothing at all was counted or listed; a rate of zero is of something. */
+export const isEmptyTable = ({ totals, rows }: Table, { dataset, measures }: Ask): boolean =>
+  [...totals, ...rows].every(isNothing) &&
+  !measures.some(
+    (name) => findMeasure(dataset, name)?.unit === "ratio" && typeof totals[0]?.cells[name] === "number",
+  );
 
 /** "No overdue invoices from 1 to 31 October": with all that narrowed it, so that it claims no more. */
 export function writeEmpty(ask: Ask, table: Table): string[] {

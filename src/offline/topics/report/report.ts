@@ -36,7 +36,7 @@ export function report(asked: Ask, session: Session): Section | undefined {
   if (table === undefined || outcomes.includes(undefined)) return undefined;
   const each = ask.within === undefined ? "" : `, ranked in each ${lowerFirst(titleOf(ask, ask.within))}`;
   const meta = { reading: `${table.title}${each}`, assumptions: ask.assumptions };
-  if (isEmptyTable(whole ?? table))
+  if (isEmptyTable(whole ?? table, ask))
     return plainSection([...writeEmpty(ask, table), ...writeHonoured(applied, ask)], meta);
   const isAimless = ask.target && !table.columns.some(({ key }) => key.endsWith(".target"));
   const aim = isAimless ? ["No context defines a target that these figures could be measured against."] : [];
