@@ -71,13 +71,13 @@ const REFUSED: readonly (readonly [word: string, test: Test])[] = [
   // "Who has not won?" are those without such a record.
   ["not", ({ ask, marks }) => marks.has("who") && ask.states.some(({ state, isNegated }) => isNegated && /^(?:won|lost|closed|open|done|paid)$/.test(state))],
   // What has yet to be invoiced is in no invoice, what was bought with something in no product, and who leaves a page is not who came.
-  ["", says(/\b(together with)\b|\b(to be (?:invoiced|billed))\b|\b(loses?) the most (?:people|visitors|users)\b|\b(never)$/)],
-  ["", says(/(?<!^(?:and|so|but|also)) how (?:much|many) (of (?:that|it|those|them))\b|\b(only) (?:bought|ordered|sold|visited|used)\b|\b(cart|basket) to\b/)],
+  ["", says(/\b(?:buy|bought|order|ordered|sell|sold)\b.* (together with)\b|\b(to be (?:invoiced|billed))\b|\b(loses?) the most (?:people|visitors|users)\b|\b(never)$/)],
+  ["", says(/\b(?:overdue|open|unpaid|owed|total|invoiced)\b.* how (?:much|many) (of (?:that|it|those|them))\b|\b(only) (?:bought|ordered|visited|used) by\b|\b(cart|basket) to\b/)],
   // Who read a note is not known.
   ["", of("pages", says(/\b(saw|seen|viewed|visited|clicked)\b/))],
   ["whom", of("deals", says(/\bto (whom)\b/))],
   // "Rise between Easter and the end of August": not what was before that span.
-  ["between", ({ ask, periods }, words) => ask.change !== undefined && ask.base === undefined && periods.length === 1 && !ask.trend && !ask.groupBy.some(isGrain) && /\bbetween\b/.test(words)],
+  ["between", ({ ask, periods }, words) => ask.change !== undefined && ask.change !== "any" && ask.base === undefined && periods.length === 1 && !ask.trend && !ask.groupBy.some(isGrain) && /\bbetween\b/.test(words)],
   ["on average", ({ ask, marks }) => (ask.ageing || ask.kind !== "report") && marks.has("average")],
   // "Grown since January": neither the span before that nor its first day is meant for sure.
   ["", ({ ask, periods }) => ask.change !== undefined && ask.base === undefined && !ask.trend && !ask.groupBy.some(isGrain) && periods.find(({ bound }) => /^(?:since|after|starting|beginning)/.test(bound))?.bound],

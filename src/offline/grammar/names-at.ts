@@ -67,7 +67,11 @@ export function namesAt({ line, from, start, end, isKnown, isLabel }: Place): Ed
     ({ period, to }) => !period || (/^(?:month|day)$/.test(period.unit ?? "") && to === from + 1),
   );
   const isBreak = (at: number): boolean =>
-    isDated === true && isSingle === true && tokens[at]?.isCapital === true && !isKnown(at);
+    isDated === true &&
+    isSingle === true &&
+    tokens[at]?.isCapital === true &&
+    !/^(?:morning|afternoon|evening|night)$/.test(tokens[at].key) &&
+    !(stretches[at] ?? []).some(({ senses }) => senses.length > 0);
   // A word that is known here is a name only beside one that is not.
   let hasStrange = first.isStrange || isForeign(from);
   let hasCapital = first.isCapital;

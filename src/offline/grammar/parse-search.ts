@@ -11,7 +11,7 @@ import { openView } from "./view.ts";
 /** "The latest postmortem" is looked for as a postmortem. */
 function newestOf({ topic }: SearchPlan): Partial<SearchPlan> {
   // "Last Minute Gifts" is a name.
-  if (/^Last \p{Lu}/u.test(topic)) return {};
+  if (/^Last \p{Lu}\p{L}+ \p{Lu}/u.test(topic)) return {};
   const [, rest] = /^(?:the )?(?:latest|newest|most recent|last) (.+)$/i.exec(topic) ?? [];
   return rest === undefined ? {} : { topic: rest, isNewest: true };
 }
@@ -21,8 +21,9 @@ export const AFTERMATH = "What was written then and in the week after";
 
 /** "What went wrong in the outage on 5 August?" was written about on that day and after it. */
 function aftermathOf({ period, assumptions }: SearchPlan, words: string): Partial<SearchPlan> {
-  const isOfIncident = /\bwent wrong\b|\bwritten about .*\b(?:outage|incident|downtime)\b/i.test(words);
-  if (period === undefined || !isOfIncident) return {};
+  const isOfIncident = /\bwent wrong with .*\b(?:outage|incident|downtime)\b/i.test(words);
+  const isOfDay = period?.unit === "day" && /\bwent wrong\b/i.test(words);
+  if (period === undefined || !(isOfDay || isOfIncident)) return {};
   const after = datedPeriod({ startDate: period.startDate, endDate: addDays(period.endDate, 7) });
   return { period: after, assumptions: [...assumptions, AFTERMATH] };
 }

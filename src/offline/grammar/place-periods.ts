@@ -6,7 +6,7 @@ import type { Period } from "../../periods/reading/types.ts";
 import { isTraffic, type Ask } from "../plan.ts";
 import { dateNameOf, dateOfState } from "../words/states.ts";
 import { beside } from "./finish-apart.ts";
-import { AHEAD, endsOf, FAR, FORWARD, LONG_AGO, sameLastYear } from "./dates.ts";
+import { AHEAD, endsOf, FAR, FORWARD, LONG_AGO } from "./dates.ts";
 import { wordsOf, type Dated, type Draft } from "./draft.ts";
 
 const between = (startDate: string, endDate: string): Period => datedPeriod({ startDate, endDate });
@@ -45,8 +45,9 @@ export function placePeriods(draft: Draft): void {
 }
 
 /** "Monthly from July", "by week from 1 October": on from there. */
-const startsIn = (draft: Draft, { said, bound }: Dated): boolean =>
+const startsIn = (draft: Draft, { said, bound, period: { unit } }: Dated): boolean =>
   bound === "" &&
+  (unit === "month" || (unit === "day" && /\d/.test(said))) &&
   draft.ask.groupBy.some((name) => isGrain(name) && isStep(name)) &&
   !/^(?:last|this|the)\b/i.test(said) &&
   wordsOf(draft).endsWith(` from ${said.toLowerCase()}`);
@@ -126,7 +127,7 @@ function addPeriod({ ask }: Draft, { said, date, bound }: Dated, period: Period)
   if (isMoving && ask.base === undefined) {
     const isFrom = ask.period !== undefined && ask.period.startDate < period.startDate;
     [ask.period, ask.base] = isFrom ? [period, ask.period] : [ask.period, period];
-  } else if (bound === "and" || bound === "") ask.more.push(sameLastYear(ask.period, period) ?? period);
+  } else if (bound === "and" || bound === "") ask.more.push(period);
   else ask.left.push(said);
 }
 

@@ -1,7 +1,7 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { isTraffic, type Having } from "../plan.ts";
 import { AGES, ofAge } from "./ages.ts";
-import { type Act, type Draft, edgesOf, type Match, type Row } from "./draft.ts";
+import { type Act, type Draft, edgesOf, type Match, numberIn, type Row } from "./draft.ts";
 import { currenciesOf } from "../words/amounts.ts";
 import { keysIn } from "../words/line.ts";
 import { addState, setHaving, setOrder } from "./means.ts";
@@ -63,6 +63,10 @@ function bounded(draft: Draft, match: Match, isDenied = false): boolean {
 
 const bound: Act = (draft, match) => bounded(draft, match);
 const leftOut: Act = (draft, match) => bounded(draft, match, true);
+/** "That took longer than 60 days to win." */
+const taking: Act = (draft, match) =>
+  (!/\bwin|won\b/.test(match.keys) || addState(draft, "won")) && bounded(draft, match);
+
 const paidLate: Act = ({ ask }) => {
   ask.strength += 1;
   ask.conditions.push({ field: "daysPaidLate", is: "above", values: [0], said: "paid 1 day late or more" });
@@ -79,6 +83,11 @@ const likely: Act = (draft, { keys }) => {
   ask.strength += 2;
   if (/\bclose\b/.test(keys)) dates.push("closing");
   return addState(draft, "open");
+};
+
+const within: Act = (draft, match) => {
+  const value = numberIn(match)?.value ?? 0;
+  draft.ask.conditions.push({ field: "daysToPay", is: "atMost", values: [value], said: match.text });
 };
 
 const EARNS = /\b(?:bring|brought|pull|pulled|take|took) in$|\bearn(?:ed)?$/;
@@ -146,10 +155,12 @@ function isOfRecord({ ask, nouns, shown, marks }: Draft, measure: string, match:
 export const bounds: readonly Row[] = [
   { kind: "mod", pattern: "((among|amongst|of) (those|the ones|all))? ({that}? (is|are|was|were|have|has|had|with|worth|of|for|at|over|exceed|exceeds|having|brought|got|get|made|spent|in which|on which|for which|where|whose|cost|costs|costing|totaling|totalling|valued at|sitting on|stayed|stays|remained))* (a|an|the|its|their)? (M)? (of|is|are|was|were|that is|worth|than)? ({above}|{below}|{least}|{most}|{exactly}|=) # (or more|or less)? (S)* (M|N|times)? (S)? (or more|or less|and more)? (each|in total|in all)? ((in|of) {the} (N|M))?", act: bound },
   { kind: "mod", pattern: "(,)? {not} (the|those|anything|everything|all|ones|any)* (D|N)? (with|of|for|that (have|had|are|were))? ({above}|{below}|{least}|{most}) # (M|N)?", act: leftOut, cost: 1.1 },
+  { kind: "mod", pattern: "(that|which|who)? (took|take|takes|need|needed|needs)? {bound} # (days|day) to (close|win|be won|pay|be paid|settle)", act: taking, cost: 0.8 },
   { kind: "mod", pattern: "({that}? {be})? (paid|settled) (too)? late|({that}? {be})? not (paid|pay|settled) (on|in) time", act: paidLate, cost: 0.8, isOwn: true, when: ({ dataset: { name } }) => name === "invoices" },
   { kind: "mod", pattern: "({that}? {be})? (paid|settled) (on|in) time", act: paidInTime, cost: 0.8, isOwn: true, when: ({ dataset: { name } }) => name === "invoices" },
   { kind: "mod", pattern: "{that}? {be} (supposed|meant|expected|due|scheduled|planned) to (have)? (been|be)? (close|closed|finish|finished|done|end|ended|paid|settled|completed) (already|by now|before now|before today)", act: (draft) => addState(draft, "overdue"), cost: 0.8, isOwn: true },
   { kind: "mod", pattern: "({that}|we)? ({be}|will)? (most)? (likely|probably|probable) (to|going to)? (close|closing|be won|win|sign|land|get|come in|closed|won)?|(will|should)? (likely|probably) (close|be won|win|sign|land)", act: likely, cost: 0.9, isOwn: true, when: ({ dataset: { name } }) => name === "deals" },
+  { kind: "mod", pattern: "(paid|settled) within # (days|day)", act: within, cost: 0.8, isOwn: true, when: ({ dataset: { name } }) => name === "invoices" },
   { kind: "mod", pattern: "({that}? {be})? (older|younger|longer|more|less|fewer) than (#|a|one) (days|day|weeks|week|months|month|years|year) (old|late|ago)?|({that}? {be})? S? (by|for|since)? {bound}? (#|a|one) (days|day|weeks|week|months|month|years|year) (or more|or less)? S? (late|old)?", act: bound, cost: 0.9, isOwn: true },
   { kind: "mod", pattern: "({that}? (is|are|was|were|have|has|had|with|worth|of|for|at|having))* (a|an)? (M)? (of|is|was)? # ((S)* (M|N))? (or|and) (more|above|over|higher|up|less|fewer|below|under|lower) (S)* (M|N)?", act: bound },
   { kind: "mod", pattern: "({that}? (is|are|was|were|have|has|had|with|worth|of|for|at|having|in the range of|ranging))* (a|an)? (M)? (of|is|was)? (between|from) # (and|to|-) # (M|N)?", act: bound },

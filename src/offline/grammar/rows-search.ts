@@ -60,9 +60,12 @@ const about: Act = (draft, match) => {
       (one) =>
         one === "" ||
         // "Pages with over 1000 sessions" are no notes.
-        /\/product|\b(?:over|above|below|under|than|least) \d[\d.,]* (?:sessions|visits|views|visitors|users|orders)\b/i.test(
-          one,
-        ) ||
+        (/^(?:which |what |our |the |of |list |show me )*(?:product )?pages\b/i.test(
+          draft.view.textOf(draft.view.from, draft.view.to),
+        ) &&
+          /\/product|\b(?:over|above|below|under|than|least) \d[\d.,]* (?:sessions|visits|views|visitors|users|orders)\b/i.test(
+            one,
+          )) ||
         // What a mail carries no search tells.
         /^(?:an? )?attachments?\b/i.test(one) ||
         /^(?:we|us|you|(?:to |with |from )?(?:them|us)|they|he|she|it|there|how|what|when|who|which|why|where|did|does|do|is|are|was|were|can|could|please|find|show|update|send)\b|\bmost$|\bin(?: there| it| them)?$|\b(?:but never|but not)\b/i.test(
@@ -90,7 +93,10 @@ const author: Act = (draft, match) => {
   if (name === undefined || others.length > 0 || draft.search.author !== undefined) return false;
   if (name.text.startsWith("#")) return false;
   // "What did the restock mail do?" is written by no restock.
-  if (edgesOf(match, "TOPIC").length > 0 && /\b(?:mail|email) (?!us\b|about\b|that\b)/.test(match.keys))
+  const isOfMail =
+    /\bthe\b.* (?:mail|email) (?!us\b|about\b|that\b)/.test(match.keys) &&
+    !/^\p{Lu}\p{Ll}+$/u.test(name.text);
+  if (edgesOf(match, "TOPIC").length > 0 && (isOfMail || /\b(?:mail|email) campaign\b/.test(match.keys)))
     return false;
   const own = SOURCES[name.text.toLowerCase()];
   // "What does Notion say": where, not who.
@@ -193,6 +199,7 @@ export const searches: readonly Row[] = [
   { kind: "mod", pattern: "in TOPIC", act: (draft, match) => edgesOf(match, "TOPIC").every(({ from, to }) => to === from + 1 && (draft.search.author !== undefined || draft.view.line.tokens[from]?.isStrange === true)) && place(draft, match), cost: 2 },
   { kind: "mod", pattern: "unread", act: label("unread") },
   { kind: "mod", pattern: "(come in|came in|received|arrived|did (we|us) (get|receive)|have (we|us) (got|received))", act: label("inbox") },
+  { kind: "mod", pattern: "(did we send|we sent|have we sent)", act: label("sent") },
   { kind: "mod", pattern: "(since|in|on|of|at|during|from|over|within|for)? {the} ((start|beginning) of)? P ('s)?", act: dated },
   { kind: "mod", pattern: "(before|prior to|until|till|up to|after) {the} P", act: bounded, cost: 0.9 },
   { kind: "mod", pattern: "{the} (latest|newest|most recent|recent|last) (#)?|(#)? (latest|newest|most recent|recent)|lately|recently", act: newest },

@@ -5,7 +5,7 @@ import { type Act, type Draft, edgesOf } from "./draft.ts";
 import type { Edge } from "./edge.ts";
 
 const SMALL = /^(?:in|on|from|by|about|and|or|with|for|to|at|of|that|who)$/;
-const FEAST = /black friday|cyber monday|christmas|xmas|easter|halloween|valentine|new year/i;
+const FEAST = /^(?:black friday|cyber monday|christmas|xmas|easter|halloween|valentine's day)$/i;
 /** A period, unless it is the day of what is written about. */
 export const dated: Act = (draft, match) => {
   const [edge] = edgesOf(match, "P");
@@ -19,7 +19,10 @@ export const dated: Act = (draft, match) => {
     /\bthe\b/.test(match.keys) &&
     draft.view.stretchesAt(match.to, "TOPIC").length > 0 &&
     !SMALL.test(draft.view.wordAt(match.to) ?? "");
-  if (isOfTopic || (FEAST.test(edge.text) && /^over\b/.test(match.keys))) {
+  if (
+    isOfTopic ||
+    (FEAST.test(edge.text) && /^(?:closed|open|shut)$/.test(front) && /^over\b/.test(match.keys))
+  ) {
     draft.search.assumptions.push(`“${edge.text}” I take as the day of what it is about, not of the writing`);
     return true;
   }

@@ -68,7 +68,7 @@ const ELLIPTIC =
 /** With both of the last questions, or a wider one, in the place of the one before, where the words say so. */
 function readTurn(said: string, { before, trail, history }: Ground, known: Known): Reading {
   const asked = lastAsked(history).findLast((content) => /\b20\d\d\b/.test(content));
-  const whole = sameUnit(withSelf(said), askOf(before.at(-1))?.when);
+  const whole = sameUnit(withSelf(said), askOf(before.at(-1)));
   const text = otherEdition(said, asked) ?? withPersons(whole, history);
   const own = readText(text, before, known);
   const other = goBack(text, before) ?? recallBoth(text, trail);
@@ -115,7 +115,10 @@ function ofNameBefore(text: string, own: Reading, ground: Ground, known: Known):
   if (isOfOne(before[0]) || own.parts.length === 0) return undefined;
   const isOfAnybody = own.parts.every((part) => (askOf(part)?.open.length ?? 1) === 0);
   if (THEY.test(text) && isOfAnybody && history.length > 0)
-    return ofNamed(text, history, known) ?? (before.length === 0 ? asNobodys(own, text) : undefined);
+    return (
+      ofNamed(text, history, known) ??
+      (before.length === 0 && !/,| and \b/.test(text) ? asNobodys(own, text) : undefined)
+    );
   if (!OF_THEIRS.test(text)) return undefined;
   const isOfAll = own.parts.map(askOf).every((ask) => ask && ask.open.length + ask.conditions.length === 0);
   const name = isOfAll ? lastNamed(history.slice(-2)) : undefined;

@@ -26,7 +26,7 @@ const PLACES: readonly (readonly [dataset: string, called: RegExp])[] = [
 /** "The support team" is a channel of the chat, where it is anything. */
 function byWhom(plan: SearchPlan, author: string): SearchPlan {
   const [, team] = /^(.*?) ?(?:team|people|guys|staff|department|everyone|others)$/i.exec(author) ?? [];
-  if (team === undefined) return { ...plan, author };
+  if (team === undefined || /\p{Lu}|\bother/u.test(author)) return { ...plan, author };
   if (team === "") return plan;
   const assumptions = [...plan.assumptions, `“${author}” I take as the channel “${team}”`];
   return { ...plan, place: team, datasets: ["messages"], assumptions };
@@ -44,7 +44,7 @@ export function nextSearch(before: SearchPlan, words: string, said: SearchPlan):
     /^(?:and |so )*what (?:does|do|did) (?:it|they|that|those) say about (?:the )?(.{3,40}?)\W*$/i.exec(
       words,
     ) ?? [];
-  if (of !== undefined) return { ...next, topic: `${before.topic} ${of}` };
+  if (of !== undefined && said.period === undefined) return { ...next, topic: `${before.topic} ${of}` };
   const [, whose] = WHOSE.exec(words) ?? [];
   if (whose !== undefined) return byWhom(next, whose);
   if (WHO.test(words)) return { ...next, isWho: true };

@@ -13,9 +13,9 @@ export function aheadOf({ period }: Ask, { ahead, period: said }: Ask): Period |
 /** "And last year?" after last month is that month. */
 export const yearAgo = (
   { period }: Ask,
-  { period: said, conditions, open, groupBy, measures }: Ask,
+  { period: said, asks, conditions, open, groupBy, measures }: Ask,
 ): Period | undefined =>
-  [conditions, open, groupBy, measures].every((list) => list.length === 0)
+  asks === undefined && [conditions, open, groupBy, measures].every((list) => list.length === 0)
     ? sameLastYear(period, said)
     : undefined;
 

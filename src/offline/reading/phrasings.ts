@@ -6,15 +6,23 @@ const FIRM = `(?:"[^"]+"|(?!United )\\p{Lu}[\\p{L}&'-]*(?: (?:& )?\\p{Lu}[\\p{L}
 
 /** How many they were no source tells: how often something was put into a cart, and how many orders there were. */
 export const LEFT_IN_CARTS =
-  /\b(?:how many )?(?:abandoned (?:carts?|baskets?)|(?:carts?|baskets?) (?:were |was |are |got |did we have )*abandoned|(?:cart|basket) abandonment(?: rate)?)\b|^(?:how many |are )?(?:people |users |visitors |customers |shoppers )?(?:who |that )?(?:put|add(?:ed|ing)?)\b.{0,25}?\b(?:cart|basket)s? (?:but|without|and(?= did ?n| did not| never| not)) .{0,10}?(?:buy|bought|order|purchas|check)\w*(?: out| anything| it)*/i;
+  /\b(?:how many )?(?:abandoned (?:carts?|baskets?)|(?:carts?|baskets?) (?:were |was |are |got |did we have )*abandoned|(?:cart|basket) abandonment(?: rate)?)\b(?! (?:e-?mails?|campaign))|^(?:how many |are )?(?:people |users |visitors |customers |shoppers )?(?:who |that )?(?:put|add(?:ed|ing)?)\b.{0,25}?\b(?:cart|basket)s? (?:but|without|and(?= did ?n| did not| never| not)) .{0,10}?(?:buy|bought|order|purchas|check)\w*(?: out| anything| it)*/i;
 
 /** Longer ways to say what the grammar knows in fewer words; each keeps what is asked. */
 // oxfmt-ignore
 export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:people |users |visitors |customers |shoppers )?(?:that |who )?(?:(?:started|began|reached|got to) (?:the )?checkout|checkouts? (?:were |was )?started) (?:but|without|and(?= did ?n| did not| never| not)) (?:did not |did n't |didn't |never |not |were not |was not )?(?:buy|pay|order|purchas|finish|complet|check)\w*(?: out| anything| it)*/gi, "checkouts minus orders"],
+  [/(n't|\bnot|\bnever)(\b.{2,40}?) (?:in|for) (?:(?:more than|over|at least) )?(?:an?|one) month\b/gi, "$1$2 in the last 30 days"],
+  [/(n't|\bnot|\bnever)(\b.{2,40}?) (?:in|for) (?:(?:more than|over|at least) )?(?:an?|one) week\b/gi, "$1$2 in the last 7 days"],
+  [/^(why|how come) (?:were|was|are|is|did) (.{3,40}?) so (?:high|good|strong|big|large)\b/i, "why did $2 rise"],
+  [/\b(rate|revenue|value|sessions|orders|users|views|time) of (?:the |our |all |all the )?(landing pages|channels|campaigns|countries|devices|products|pages|sources)\b/gi, "$1 by $2"],
+  [/\bwhat(?: is|'s|s) the state of\b/gi, "what is the status of"],
+  [/\b(invoice|bill|expense|payment) size\b/gi, "$1 amount"],
+  [/\babandoned checkouts\b(?=.*\b(?:by|per)\b)/gi, "checkout abandonment"],
+  [/^[Hh]ow (did|does|is|was) (?:the |our )?(\p{Lu}[\p{L}']*(?: (?:to|of|in|on|the|for) \p{Lu}[\p{L}']*)+) (do|doing|going|go|perform)\b/u, 'how $1 "$2" $3'],
+  [/\b(?:people |users |visitors |customers |shoppers )?(?:that |who )?(?:(?:started|began|reached|got to) (?:the )?checkout|checkouts? (?:were |was )?started) (?:but|without|and(?= did ?n| did not| never| not)) (?:did not |did n't |didn't |never |not |were not |was not )?(?:buy|bought|pay|paid|order|purchas|finish|complet|check)\w*(?: out| anything| it)*/gi, "checkouts minus orders"],
   [/\b(?:how many )?(?:(?:people|users|visitors|customers|shoppers) )?(?:have )?(?:abandoned|left|dropped out of) (?:the |their |a )?checkouts?\b|\b(?:number of )?abandoned checkouts\b/gi, "checkouts minus orders"],
   [/^(how many )?new (visitors|users) (?:vs\.?|versus|and|compared (?:to|with)) returning(?: ones| visitors| users)?\b/i, "$2 by new or returning"],
-  [/\bUS\b(?! ?\$| dollar| state)(?<=^(?![Ff]ind|[Ss]earch).*[a-z].*)|^US(?= [a-z])/g, "USA"],
+  [/(?<=\b(?:the|in|from|excluding|without|except|and|or|vs\.?) )US\b(?! ?\$| dollar| state| \p{Lu})|\bUS(?= (?:visitors|customers|users|orders|sessions|traffic|revenue|sales|visits|shoppers)\b)/gu, "USA"],
   [/^how many (.{2,30}?) (?:sessions|visits|visitors|users) (?:actually )?(?:turned into|led to|resulted in|ended in) (orders|purchases)\b/i, "how many $2 from $1"],
   [/\b(?:that |which )?(?:we |have |has |were |was )*(?:(?:ended up|wound up|ended) (?:being )?(?:marked|marking|flagged|flagging|as)(?: as)?|became|turned into|turned out(?: to be| as)?)\b/gi, "with status"],
   [/\bhow much (?:do|did) we (?:make|earn|take|get) per (?:order|purchase)(?: on average)?\b/gi, "what is the average order value"],

@@ -45,9 +45,6 @@ export function recallBoth(text: string, trail: readonly (readonly Part[])[]): R
   const found = TWO.exec(text);
   if (found === null) return undefined;
   const asked = trail.flatMap((parts) => onlyAsk(parts) ?? []);
-  // "Of both" of the best and the worst are two rows.
-  if (last.order !== undefined && last.limit === undefined && last.groupBy.length > 0)
-    return { before: [nothing(text)], rest: "" };
   const asks = asked.filter((ask) => same(shapeOf(ask), shapeOf(last)));
   const wanted = /three/i.test(found[0]) ? 3 : 2;
   if (asks.length < wanted) return undefined;
@@ -57,8 +54,9 @@ export function recallBoth(text: string, trail: readonly (readonly Part[])[]): R
     .replace(/\s+/g, " ")
     .replace(/^[?.! ]+|[?.! ]+$/g, "")
     .replace(/^compare (?:by|on|in) /i, "and ");
-  // "The biggest change between the two" is of neither.
-  if (/\b(?:change[ds]?|gr[eo]w|dropped|rose|fell|increase|decrease)\b/i.test(rest))
+  // "Bounce rate of both" of the best and the worst is of two rows, "the biggest change between the two" of neither.
+  const isOfRows = last.order !== undefined && last.groupBy.length > 0 && !PLAIN.test(rest);
+  if (isOfRows || /\b(?:change[ds]?|gr[eo]w|dropped|rose|fell|increase|decrease)\b/i.test(rest))
     return { before: [nothing(text)], rest: "" };
   return { before: [{ topic: "ask", ask: whole }], rest: PLAIN.test(rest) ? "" : rest };
 }
@@ -140,8 +138,9 @@ export function goBack(text: string, before: readonly Part[]): Recalled | undefi
 }
 
 /** "Sorry, last 14" after the last 7 days. */
-export function sameUnit(text: string, when: string | undefined): string {
-  const [, unit] = /\b(?:last|past) \S+ (days|weeks|months|quarters|years)\b/i.exec(when ?? "") ?? [];
+export function sameUnit(text: string, before: Ask | undefined): string {
+  const when = before?.kind === "report" ? before.when : "";
+  const [, unit] = /\b(?:last|past) \S+ (days|weeks|months|quarters|years)\b/i.exec(when) ?? [];
   return unit === undefined ? text : text.replace(/\b(last|past) (\d+)(?=\W*$)/i, `$1 $2 ${unit}`);
 }
 

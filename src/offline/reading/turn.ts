@@ -29,12 +29,13 @@ export interface Turn extends Omit<Leaning, "next"> {
 export const complete = ({ before, asked, isFirst }: Turn): Ask => completeAsk(before, asked, isFirst);
 export const isOfRecords = ({ before }: Turn): boolean => !isTraffic(before);
 
-/** Grouped by something, with no figure but an assumed one: it is of the figure before it. */
+/** Grouped by something, in no period and with no figure but an assumed one: it is of the figure before it. */
 export const isOnlySplit = ({ own, isOwn, isRead, isFirst }: Turn): boolean =>
   isOwn &&
   isRead &&
   isFirst &&
   own !== undefined &&
+  own.period === undefined &&
   own.groupBy.length > 0 &&
   (own.measures.length === 0 || own.assumptions.some((one) => one.startsWith("No figure was named")));
 

@@ -30,23 +30,23 @@ export const pointing: readonly Way[] = [
   // "What have they bought lately?" after the best customer is not asked of the shop, nor "when did they last pay?" of its open invoices.
   [({ own, isOwn, isRead, before, words }) => isOfBooks(before) && said.THEY.test(words) && ((isOwn && !isRead && own !== undefined && isTraffic(own)) || /\blast (?:pay|order|buy)\b/i.test(words)), refuse("they")],
   // "How much does that customer owe?" of a list.
-  [({ before, words }) => /\bthat (?:customer|client|supplier|vendor|product|campaign|country|channel|page|person|deal|company)\b/i.test(words) && before.open.length + before.conditions.filter(({ is }) => is === "is").length !== 1, refuse("that")],
+  [({ before, words }) => /\bthat (?:customer|client|supplier|vendor|company|person)\b/i.test(words) && before.groupBy.length === 0 && before.open.length + before.conditions.filter(({ is }) => is === "is").length !== 1, refuse("that")],
   // "Paid only" of visits are no payments.
   [({ before, words }) => isTraffic(before) && /^(?:and |just |only )*paid(?: only| ones)?\W*$/i.test(words), (turn) => turn.isRead && turn.asked.conditions.length > 0 ? complete(turn) : refuse("paid")(turn)],
   // "Paid?" after an invoice is no payment of anybody.
   [({ before, words, isRead }) => isRead && before.dataset.product === "books" && before.open.length > 0 && /^(?:and |are they |is it )*(?:all )?paid\W*$/i.test(words), complete],
   // "Which source converts best?" of leads by source, "what was the biggest item?" of expenses, are not asked of the shop.
-  [({ own, isOwn, before, words }) => isOwn && own !== undefined && isTraffic(own) && !isTraffic(before) && (/\bitems?\b/i.test(words) || (own.measures.join() === "conversionRate" && own.groupBy.some((name) => before.groupBy.includes(name)))), refuse("of what was asked before")],
+  [({ own, isOwn, before, words }) => isOwn && own !== undefined && isTraffic(own) && !isTraffic(before) && (/\b(?:biggest|largest) item\b/i.test(words) || (own.period === undefined && own.measures.join() === "conversionRate" && own.groupBy.some((name) => before.groupBy.includes(name)))), refuse("of what was asked before")],
   // "Together what percent of the pipeline?" of two that came one after the other.
   [({ asked, before, words }) => asked.share && before.order !== undefined && /\btogether\b/i.test(words), refuse("together")],
   // "Who closed each?" of one record.
-  [({ before, words }) => before.kind === "list" && /^(?:and )?who\b.*\beach\W*$/i.test(words), refuse("each")],
+  [({ before, words }) => before.kind === "list" && before.order !== undefined && /^(?:and )?who\b.*\beach\W*$/i.test(words), refuse("each")],
   // "How many of each?" of what sold best.
   [({ before, words }) => before.groupBy.join() === "product" && /^(?:and )?how many of each\W*$/i.test(words), ({ before }) => ({ ...before, measures: ["itemsPurchased"], order: { by: "itemsPurchased", direction: "descending" } })],
   // "And how much money?" of orders.
   [({ before, words }) => isTraffic(before) && /^(?:and )?how much money\W*$/i.test(words), ({ before }) => ({ ...before, measures: ["revenue"], asks: undefined })],
   // "How many orders was that?" of the best campaign.
-  [({ before, words, isRead, asked }) => isRead && /\b(?:was|is|were) that\W*$/i.test(words) && before.order !== undefined && before.groupBy.length === 1 && asked.measures.length > 0, ofTheFirstRow],
+  [({ before, words, isRead, asked }) => isRead && /\b(?:was|is|were) that\W*$/i.test(words) && before.order !== undefined && (before.limit ?? 1) === 1 && before.groupBy.length === 1 && asked.measures.length > 0, ofTheFirstRow],
   // "And Saturdays?" of one Sunday.
   [({ before, asked }) => before.period?.unit === "day" && asked.period === undefined && asked.conditions.some(({ field }) => field === "weekday"), refuse("day")],
   // "Same for Google Ads" after LinkedIn is not of both.
@@ -54,7 +54,7 @@ export const pointing: readonly Way[] = [
   // "Are they selling now?" after products is not asked of the deals.
   [({ own, isOwn, isRead, before, words }) => isOwn && !isRead && own !== undefined && !isTraffic(own) && isTraffic(before) && said.THEY.test(words), refuse("they")],
   // "What did each cost?" of what is side by side.
-  [({ own, isOwn, before, words }) => isOwn && own?.dataset !== before.dataset && /\beach\b(?! (?:day|week|month|quarter|year|other))/i.test(words), refuse("each")],
+  [({ own, isOwn, before, words }) => isOwn && own?.dataset !== before.dataset && /\bdid each\b|\beach\W*$/i.test(words) && !/^(?:and )?who\b/i.test(words), refuse("each")],
   // "Which source was best last month?" of the leads by source before it.
   [(turn) => isOfRecords(turn) && turn.asked.left.every((word) => word === "best") && turn.isOwn && turn.own?.dataset !== turn.before.dataset && turn.own?.groupBy.some((name) => turn.before.groupBy.includes(name)) === true && !turn.own.order?.by, (turn) => ofItsFigure({ ...turn, asked: { ...turn.asked, left: [] } })],
   // "Who paid late?" of the payments of October.

@@ -7,7 +7,7 @@ export const channels: Readonly<Record<string, string>> = {
   "Organic Video": "organic video",
   "Organic Shopping": "organic shopping",
   "Paid Shopping": "paid shopping|shopping ads|google shopping",
-  Email: "email|e mail|emails|email marketing|mailings",
+  Email: "email|e mail|emails|email marketing|email campaigns|mailings",
   Direct: "direct",
   Referral: "referral|referrals",
   Display: "display|display ads|display advertising|banner ads|banners",

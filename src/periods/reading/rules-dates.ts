@@ -29,7 +29,9 @@ export const dateRules: readonly PeriodRule[] = [
     read: (groups) => readDay(Number(groups["year"]), Number(groups["month"]), Number(groups["date"])),
   },
   {
-    pattern: phrase("(?<first>\\d{1,2})(?<sign>[-/])(?<second>\\d{1,2})\\k<sign>(?<year>20\\d\\d)"),
+    pattern: phrase(
+      "(?<first>\\d{1,2})(?<sign>/|(?<=\\b(?:between|from|to|and|until|since|on|before|after) \\d{1,2})-)(?<second>\\d{1,2})\\k<sign>(?<year>20\\d\\d)",
+    ),
     read: readSlashed,
   },
   {

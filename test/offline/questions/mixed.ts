@@ -78,7 +78,7 @@ export const mixed: Questions = [
   ["Which invoices did we send to Charter Rostock in October?", "list invoices 2026-10-01..2026-10-31 (issued) “Charter Rostock”"],
   ["Which customer pays latest?", "invoices daysPaidLate by customer most daysPaidLate"],
   ["How long do customers take to pay?", "invoices daysToPay"],
-  ["average days overdue", "? overdue"],
+  ["average days overdue", "?"],
   ["invoices due in the next 7 days", "list invoices 2026-11-18..2026-11-25 (due) open"],
   ["invoices due in the last 7 days", "list invoices 2026-11-11..2026-11-17 (due)"],
   ["invoices that were due yesterday", "list invoices 2026-11-17 (due)"],
@@ -175,7 +175,7 @@ export const mixed: Questions = [
   ["Who were our top 10 trade customers last year?", "invoices amount by customer 2025-01-01..2025-12-31 most amount top 10"],
   ["Any complaints in support since the start of November?", "search messages “complaints” in support 2026-11-01..2026-11-18"],
   ["do we sell more on weekends or weekdays", "traffic revenue weekday is Saturday/Sunday gap [traffic revenue weekday is Monday/Tuesday/Wednesday/Thursday/Friday average] average"],
-  ["What went wrong in November?", "search “outage problem failed error incident” 2026-11-01..2026-12-07"],
+  ["What went wrong in November?", "search “outage problem failed error incident” 2026-11-01..2026-11-30"],
   ["What did Ben write in sales this month?", "search messages by Ben in sales 2026-11-01..2026-11-30"],
   ["Who wrote in #marketing yesterday and what about?", "search messages in marketing 2026-11-17"],
 ];

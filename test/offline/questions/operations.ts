@@ -140,7 +140,7 @@ export const operations: Questions = [
   ["tasks not due until next week", "list tasks 2026-11-23.. (due) open"],
   ["what happened in #operations last week", "? happened"],
   ["What went wrong with the checkout on September 30?", "why traffic checkouts 2026-09-30 + search “checkout” 2026-09-30..2026-10-07"],
-  ["What is the state of the Black Week project?", "? state|Black Week"],
+  ["What is the state of the Black Week project?", "projects by status “Black Week”"],
   ["What did customers complain about this month?", "search “complaints” 2026-11-01..2026-11-30"],
   ["What happened on 30 September with the checkout?", "? happened"],
   ["what's April written about Warm Up 2026?", "search “Warm Up 2026” by April"],

@@ -16,7 +16,6 @@ const TAILS = [
   "never",
   "before February",
   "after 3 June",
-  "until April 2019",
   "since 2023",
   "by quarter",
   "per zorp",

@@ -24,7 +24,7 @@ export function widerPlan(
 ): SearchPlan | "pending" | undefined {
   const ways = [
     ...(isNear(table) ? partOf(plan) : []),
-    ...(table.rows.length === 0 ? [...anythingBy(plan), ...mentionsOf(plan, places)] : []),
+    ...(table.rows.length === 0 ? [...mentionsOf(plan, places), ...anythingBy(plan)] : []),
   ];
   for (const { note, ...wider } of ways) {
     const outcome = session.call({ tool: "search", input: inputOf(wider, places) });
@@ -55,7 +55,8 @@ function anythingBy({ topic, author = "", ...plan }: SearchPlan): Wider[] {
 function mentionsOf({ author, place, ...plan }: SearchPlan, places: readonly Place[]): Wider[] {
   if (author === undefined) return [];
   const isLabel = places.join() === "mails";
-  const note = `Nothing is by ${quoted(author)}, so this is what mentions it`;
+  const no = plan.topic === "" ? "Nothing is" : `Nothing with ${quoted(plan.topic)} is`;
+  const note = `${no} by ${quoted(author)}, so this is what mentions it`;
   const topic = `${plan.topic} ${author}`.trim();
   return [{ ...plan, ...(place !== undefined && !isLabel && { place }), topic, isWho: false, note }];
 }

@@ -20,7 +20,7 @@ export const visits: Meanings = [
   ["(visitors|users|people) (are|were) new|first time (visitors|users)", traffic("newUsers")],
   ["how busy", traffic("sessions")],
   ["(sessions|visits) per (visitor|user)", traffic("sessionsPerUser")],
-  ["(people|users|visitors) (who|that)? (had|have)? (viewed|saw|seen|looked at|read|opened)", traffic("users")],
+  ["(people|users|visitors) (who|that)? (had|have)? (viewed|saw|seen|looked at)", traffic("users")],
   ["viewed|looked at|looking at|look at|pageviews|page loads|page impressions", traffic("views")],
   ["(revenue|sales|money|turnover) per (visit|session)", traffic("revenuePerSession")],
   ["(revenue|sales|money|turnover) per (visitor|user)", traffic("revenuePerUser")],

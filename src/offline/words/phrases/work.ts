@@ -9,7 +9,6 @@ export const work: Meanings = [
   ["(who|whose) (is|has|'s)? (got)? (too much|the most) (on|to do|work) (on (their|his|her) plate)?|who (is|'s) (overloaded|swamped|overworked|busiest)", of("tasks", { measure: "count", dimension: "owner", state: "open", order: "most" })],
   ["(due date|deadline) (has|have) (already)? passed|(due date|deadline) is (past|over|in the past)", ...each(`${WORK} invoices bills`, { state: "overdue" })],
   ["slipped", ...each(WORK, { state: "overdue" })],
-  ["(will|going to) be (done|finished|completed|ready|live|over)", ...each(WORK, { date: "due" })],
   ["reached|hit|met|achieved", of("milestones", { state: "done" })],
   ["missed", ...each(WORK, { state: "overdue" })],
   ["(high|top|highest) (priority|prio)", of("tasks", { dimension: "priority", values: ["high"] })],
