@@ -1,6 +1,4 @@
-import { addDays, lengthInDays, samePeriodLastYear, type DayRange } from "../../periods/dates.ts";
-import { datedPeriod } from "../../periods/reading/names.ts";
-import type { Period } from "../../periods/reading/types.ts";
+import { addDays, type DayRange } from "../../periods/dates.ts";
 
 /** What has no beginning or no end. */
 export const LONG_AGO = "2000-01-01";
@@ -15,10 +13,3 @@ export const endsOf = ({ startDate, endDate }: DayRange): { is: "after" | "befor
   ...(startDate > LONG_AGO ? [{ is: "after" as const, value: addDays(startDate, -1) }] : []),
   ...(endDate < FAR ? [{ is: "before" as const, value: addDays(endDate, 1) }] : []),
 ];
-
-/** What "last year" is beside a shorter period of the year after. */
-export function sameLastYear(period: Period | undefined, said: Period | undefined): Period | undefined {
-  if (period === undefined || said?.ask !== "last year") return undefined;
-  const isOfNext = Number(period.startDate.slice(0, 4)) === Number(said.startDate.slice(0, 4)) + 1;
-  return isOfNext && lengthInDays(period) < 200 ? datedPeriod(samePeriodLastYear(period)) : undefined;
-}

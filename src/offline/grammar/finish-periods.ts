@@ -89,10 +89,17 @@ export function lookAhead({ ask, today, marks }: Draft): void {
 export function setAgainstPeriod(draft: Draft): void {
   const { ask, periods } = draft;
   const [one, ...others] = periods;
-  const isBehind =
-    one !== undefined &&
-    new RegExp(`\\b(?:than|(?:up|down) on) ${one.said.toLowerCase()}`).test(wordsOf(draft));
-  if (!isBehind || others.length > 0 || ask.base !== undefined || (ask.change ?? ask.sides) === undefined)
+  const words = wordsOf(draft);
+  const isBehind = ["than", "up on", "down on"].some((lead) =>
+    words.includes(`${lead} ${one?.said.toLowerCase()}`),
+  );
+  if (
+    one === undefined ||
+    !isBehind ||
+    others.length > 0 ||
+    ask.base !== undefined ||
+    (ask.change ?? ask.sides) === undefined
+  )
     return;
   Object.assign(ask, { base: ask.period, period: undefined, when: "" });
 }

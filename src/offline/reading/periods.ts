@@ -1,4 +1,5 @@
-import { sameLastYear } from "../grammar/dates.ts";
+import { lengthInDays, samePeriodLastYear } from "../../periods/dates.ts";
+import { datedPeriod } from "../../periods/reading/names.ts";
 import type { Period } from "../../periods/reading/types.ts";
 import type { Ask } from "../plan.ts";
 
@@ -11,13 +12,12 @@ export function aheadOf({ period }: Ask, { ahead, period: said }: Ask): Period |
 }
 
 /** "And last year?" after last month is that month. */
-export const yearAgo = (
-  { period }: Ask,
-  { period: said, asks, conditions, open, groupBy, measures }: Ask,
-): Period | undefined =>
-  asks === undefined && [conditions, open, groupBy, measures].every((list) => list.length === 0)
-    ? sameLastYear(period, said)
-    : undefined;
+export function yearAgo({ period }: Ask, { period: said, asks, ...next }: Ask): Period | undefined {
+  const isMore = [next.conditions, next.open, next.groupBy, next.measures].some((list) => list.length > 0);
+  if (period === undefined || said?.ask !== "last year" || asks !== undefined || isMore) return undefined;
+  const isOfNext = Number(period.startDate.slice(0, 4)) === Number(said.startDate.slice(0, 4)) + 1;
+  return isOfNext && lengthInDays(period) < 200 ? datedPeriod(samePeriodLastYear(period)) : undefined;
+}
 
 /** "And in September? Which grew most?" after October: from the earlier to the later. */
 export function inOrder(ask: Ask): Ask {
