@@ -13,9 +13,10 @@ const OTHER_ROLES =
   "_registerLoggingHandler writePrimingEvent fromError registerResource _createRegisteredResource _createRegisteredResourceTemplate _requestWithSchema _resolveNonCompleteResult " +
   "_setupTimeout _resetTimeout sendLoggingMessage sendResourceUpdated sendResourceListChanged closeStandaloneSSEStream request _assertOutboundRequestInEra handleUnsupportedRequest " +
   "toolInputSchemaJson getClientCapabilities getClientVersion getNegotiatedProtocolVersion _inputRequestCapabilityView removeRequestHandler removeNotificationHandler " +
-  "setSupportedProtocolVersions setScopeChallengeResolver closeSSEStream supportsEmptySSEData validateToolOutput";
+  "setSupportedProtocolVersions setScopeChallengeResolver closeSSEStream supportsEmptySSEData validateToolOutput " +
+  "_onprogress _onresponse _cleanupTimeout _verifyRequestState sendToolListChanged sendPromptListChanged isConnected";
 const OTHER_METHODS = OTHER_ROLES.split(" ").map(
-  (name) => new RegExp(`^\\t(?:async |static |get )?${name}\\(.*?^\\t\\}\\n`, "ms"),
+  (name) => new RegExp(`^\\t(?:async |static |get )?${name}\\(.*?^\\t\\}\\n`, "gms"),
 );
 
 /** Of the MCP library. */
@@ -26,6 +27,19 @@ export const ofMcp: readonly Unasked[] = [
     parts: [
       ...OTHER_METHODS,
       /if \(.*\) this\.setResourceRequestHandlers\(\);/,
+      /^\t+this\.send(?:Tool|Prompt)ListChanged\(\);\n/gm,
+      // Nothing is asked of clients, so they answer nothing, and nobody is told how far they are.
+      /if \(isJSONRPCResultResponse\(message\).*\n\t{3}else (?=if \(isJSONRPCRequest)/,
+      /^\t\tthis\.setNotificationHandler\("notifications\/progress".*?^\t\t\}\);\n/ms,
+      /^\t\tfor \(const info of this\._timeoutInfo.*\n\t\tthis\._timeoutInfo\.clear.*\n/m,
+      /^\t{3}for \(const handler of responseHandlers.*\n/m,
+      /^\t\tconst responseHandlers = .*\n.*\n\t\tthis\._progressHandlers\.clear.*\n\t\tthis\._pending.*\n/m,
+      /^\t\tif \(\(this\._options\?\.debouncedNotificationMethods.*?^\t\t\}\n/ms,
+      /^\t{4}log: \(level, data, logger\) => \{.*?^\t{4}\},\n/ms,
+      /^\t{4}(?:elicitInput|requestSampling): .*\n/gm,
+      /^\tLOG_LEVEL_SEVERITY = .*\n\tisMessageIgnored = .*?^\t\};\n/ms,
+      /^\t\tif \(typeof rawRequestState === "string"\) \{\n.*?^\t\t\}\n/ms,
+      /^\t{3}if \(error instanceof ProtocolError && error\.code === ProtocolErrorCode\.UrlElicitationRequired\) \{\n.*?^\t{3}\}\n/ms,
       // All schemas of the protocol by name, for callers that this server has not.
       /^for \(const .+ register\(key, .+$/gm,
     ],
@@ -56,6 +70,9 @@ export const ofMcp: readonly Unasked[] = [
       /^\t{4}send: \(\(.*?^\t{4}\}\),\n/ms,
       // Errors of clients, and of who asks back.
       /(?<=^var (?:OAuthError|SdkHttpError|UrlElicitationRequiredError) = class [^\n]*\{\n).*?(?=^\};\n)/gms,
+      // A media type is what stands before the first ";", with which parsing it falls back as well.
+      /^\ttry \{\n\t\treturn import_content_type.*\n\t\} catch (?=\{)/m,
+      /^var import_content_type = .*\n/m,
       // Schemas are whole ones here.
       /(?<=^function normalizeRawShapeSchema\(schema\) \{\n).*?(?=^\treturn schema;)/ms,
       // Asking the user back in the middle of a call.

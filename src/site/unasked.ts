@@ -79,18 +79,30 @@ const unasked: readonly Unasked[] = [
   {
     name: "Hono's contexts",
     files: /jsx\/context\.js/,
-    parts: [/(?<=^const warnIf\w+ = \(\) => \{\n).*?(?=^\};\n)/ms],
+    parts: [
+      /(?<=^const warnIf\w+ = \(\) => \{\n).*?(?=^\};\n)/ms,
+      /if \(getCurrentStore\(\)\) (?=return callback)/,
+    ],
   },
   {
     name: "Hono's methods",
     files: /hono\/dist\/middleware\/method-not-allowed/,
     parts: [/^\t\tconst currentRoute = .*?^\t\t\}\n/ms],
   },
-  // Pages put what belongs into their head there, and their forms have addresses.
+  // Pages put what belongs into their head there, their forms have addresses, and no component has a context: attributes in
+  // pictures are written as SVG has them.
   {
     name: "Hono's elements",
     files: /hono\/dist\/jsx\/base\.js/,
-    parts: [/^\tif \(!initDomRenderer\) \{.*?^\t\}$/ms, /^\telse if \(components_exports\[tag\]\).*\n/m],
+    parts: [
+      /^\tif \(!initDomRenderer\) \{.*?^\t\}$/ms,
+      /^\telse if \(components_exports\[tag\]\).*\n/m,
+      /else if \(tag === "svg" .*?\} (?=else return new JSXNode)/s,
+      /\|\| nameSpaceContext && useContext\(nameSpaceContext\) === "svg" /,
+      /if \(globalContexts\.length === 0\) (?=buffer\.unshift)/,
+      /^\t{3}else buffer\.unshift\("", resolveFunctionComponentResult\(res, .*\n/m,
+      /suspendedContext \? suspendedContext\(render\) : /,
+    ],
   },
   // Columns are named where they are declared, by imports.
   {

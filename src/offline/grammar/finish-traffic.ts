@@ -31,6 +31,8 @@ export function chooseFigures(draft: Draft): void {
   // "How are sales doing?" is no bare figure.
   if (ask.measures.length > 0 && marks.has("how") && marks.has("fine") && isPlain && ask.base === undefined)
     ask.change ??= "any";
+  // "How much did we earn from returning visitors?"
+  if (earns && marks.has("much") && ask.measures.join() === "users") ask.measures = ["revenue"];
   if (ask.measures.length > 0) return;
   if (groupBy.includes("newVsReturning") && /\b(?:user|visitor)\b/.test(wordsOf(draft))) use(ask, "users");
   else if ((ask.sides === "better" || ask.sides === "worse") && !follows)

@@ -45,8 +45,9 @@ export function readSearch(line: Line, from: number, to: number): ReadSearch {
     // Mails are not kept, so how many there are a search tells; all else is counted.
     if (draft.marks.has("many") && draft.search.datasets?.join() !== "mails") left.push("how many");
     const { search } = draft;
-    const [about] = /\babout (?:it|that|this|them|those)\W*$/i.exec(view.textOf(from, to)) ?? [];
+    const [about] = /\babout (?:it|that|this|them|those)\b/i.exec(view.textOf(from, to)) ?? [];
     if (search.topic === "" && about !== undefined) left.push(about);
+    if (/^(?:s?he|they)$/i.test(search.author ?? "")) left.push(search.author ?? "");
     const after = aftermathOf(search, view.textOf(from, to));
     const said = new Set(chunks.flatMap(({ row, ...one }) => (row ? [view.textOf(one.from, one.to)] : [])));
     const refused = left.filter((one) => said.has(one)).length;

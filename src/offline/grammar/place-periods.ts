@@ -35,7 +35,8 @@ export function placePeriods(draft: Draft): void {
       ask.isOfAll = period.allTime;
       if (period.allTime && !isTraffic(ask)) continue;
       ask.period = bounded ?? period;
-      if (dated.ahead && bounded === undefined) ask.ahead = dated.ahead;
+      const ahead = dated.ahead && bounded ? boundBy(draft, dated, dated.ahead) : dated.ahead;
+      if (ahead) ask.ahead = ahead;
       if (WHOLE.test(dated.said) && period.endDate < today)
         ask.assumptions.push(`“${dated.said}” are those that are over`);
       ask.when = [dated.bound === "and" ? "" : dated.bound, dated.said].filter(Boolean).join(" ");

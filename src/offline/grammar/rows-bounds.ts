@@ -104,7 +104,12 @@ function measureOf(
   const inDays = ["daysToClose", "daysToPay"].find((name) => findMeasure(dataset, name));
   if (/\bday to\b/.test(match.keys)) return inDays;
   // "Only those with fewer than 20 sold."
-  if (unit === null && /[^ ] sold$/.test(match.keys) && dataset.name === "traffic") return "itemsPurchased";
+  // "Sold fewer than ten of", "under 5 sales": so few are no money.
+  const isOfFew = unit === null && value < 100 && /\b(?:sold|sell|sales?)\b/.test(match.keys);
+  if (isOfFew && dataset.name === "traffic")
+    return /\bsales?\b/.test(match.keys) && !ask.groupBy.includes("product")
+      ? "transactions"
+      : "itemsPurchased";
   if (/\bspent\b|\bcost/.test(match.keys) && dataset.name === "traffic") return "adCost";
   // "Sold fewer than five pieces": of what is counted, not of the deed.
   const figures = edgesOf(match, "M");

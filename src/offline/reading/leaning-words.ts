@@ -28,7 +28,7 @@ export const leans = (words: string): boolean =>
   LEANS.test(words) || THEY.test(words) || ONE.test(words) || TOO.test(words);
 
 export const BOUGHT = /\b(?:buy|bought|order|ordered|spen[dt]|purchased?|billed|did .* pay)\b/i;
-export const OWED = /\b(?:still|owe[ds]?|currently|right now|at the moment)\b/i;
+export const OWED = /\b(?:owe[ds]?|currently|right now|at the moment)\b/i;
 
 export const BRIEF = /^(?!(?:how|what|which|who|show|list|give|do|did|is|are|with)\b)\S+(?: \S+){0,3}$/i;
 
@@ -36,6 +36,9 @@ export const WHO_IS =
   /^(?:and |so )*who (?:is|'s) (?:responsible|in charge|the owner|on it|handling it|looking after it|working on it)\b/i;
 export const WHICH_ONE = /^(?:and )?(?:(?:in|of|for|from|by|on) )?(?:which|what) \p{L}+\W*$/iu;
 export const FOR_SOME = /^(?:and |but |just |only )*(?:for|from|just|only|of|by|with)\b/i;
+
+export const SOME_FROM =
+  /^(?:and |but |just |only |for )+(?:users|visitors|people|customers|shoppers|buyers) (?:from|on|in|with|using)\b/i;
 
 export const SHOWS =
   /\b(?:show|list|give|display|draw|plot|table|chart|graph|again|same|see|as|make|put|in)\b/i;

@@ -161,7 +161,9 @@ function readText(raw: string, before: readonly Part[], known: Known): Reading {
     return readRange({ line: half, from: 0, to: half.tokens.length, isFirst: true }, [], known, 1);
   };
   const isRead = parts.every(isWhole) && !isPair(line.text);
-  const both = isRead ? undefined : (readPair(line.text, readHalf) ?? readBoth(line.text, readHalf));
+  // "Customers with an open deal and an overdue invoice" are no two lists.
+  const readTwo = () => (parts.length === 2 ? readBoth(line.text, readHalf) : undefined);
+  const both = isRead ? readTwo() : (readPair(line.text, readHalf) ?? readBoth(line.text, readHalf));
   if (both !== undefined) return { talk: undefined, parts: [both], problems, typos };
   return { talk: undefined, parts: sharePeriod(parts).flatMap(spread), problems, typos };
 }

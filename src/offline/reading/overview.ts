@@ -18,7 +18,7 @@ const SHAPES: readonly (readonly [OverviewPlan["about"], RegExp])[] = [
   ["news", /^(?:what is (?:new|up|happening|going on)|what (?:has )?happened|what did (?:i|we) miss|any news|what(?: has|'s)? changed)/],
   ["business", new RegExp(`^how (?:is|are|was|were|did|do|has|have|does) ${US}(?: (?:all|been|do|doing|going|look|looking|perform|performing|run|running|today|now|overall|so far|go|gone|did|stand|fare|developing)\\b)*`)],
   ["growth", /^(?:please )?compare \uE000+ (?:with|to|and|against) (?:\uE000+|year over year|yoy \w+)/],
-  ["growth", /^how (?:is|was|were) \uE000+ compared (?:with|to) (?:\uE000+|year over year|yoy \w+)/],
+  ["growth", /^how (?:is|was|were) \uE000+(?: going| doing)? compared (?:with|to) (?:\uE000+|year over year|yoy \w+)/],
   ["growth", /^how (?:does|did) \uE000+ compare (?:with|to|against) (?:\uE000+|year over year|yoy \w+)/],
   ["growth", new RegExp(`^how (?:is|are|was|were|did|do) ${US}(?: (?:do|doing|go|going|perform|look))?(?: (?:in|on|over))? \uE000+ compared (?:with|to) (?:\uE000+|year over year|yoy \\w+)`)],
   ["growth", /^\uE000+ (?:vs|versus|against|compared (?:with|to)) (?:\uE000+|year over year|yoy \w+)/],

@@ -1,11 +1,15 @@
 import { lengthInDays, samePeriodLastYear } from "../../periods/dates.ts";
 import { datedPeriod } from "../../periods/reading/names.ts";
 import type { Period } from "../../periods/reading/types.ts";
-import type { Ask } from "../plan.ts";
+import { LONG_AGO } from "../grammar/dates.ts";
+import { saysState, type Ask } from "../plan.ts";
 
-/** "How many are due tomorrow, and how many on Tuesday?": the one that lies ahead. */
-export function aheadOf({ period }: Ask, { ahead, period: said }: Ask): Period | undefined {
+/** "How many are due tomorrow, and how many on Tuesday?", "until the end of March": the one that lies ahead. */
+export function aheadOf({ period, date, states }: Ask, { ahead, period: said }: Ask): Period | undefined {
   const { startDate = "", endDate = "" } = period ?? {};
+  // "Before September" of what was due in October is not that of next year.
+  if (ahead && ahead.startDate <= LONG_AGO)
+    return date === "closing" && saysState(states, "open") ? ahead : undefined;
   const isAhead =
     ahead?.unit === "day" || endDate > (ahead?.startDate ?? "") || startDate > (said?.endDate ?? "");
   return isAhead ? ahead : undefined;

@@ -1,4 +1,4 @@
-import { askOf, type Ask, type Part } from "../plan.ts";
+import { askOf, isTraffic, type Ask, type Part } from "../plan.ts";
 import { THEY } from "./leaning-words.ts";
 import type { Talk } from "./talk.ts";
 
@@ -35,7 +35,8 @@ export function byItself(
 ): Reading {
   const isShort = said.split(" ").length <= FEW_WORDS;
   const alone = isShort && isAlone(reading, before, wasRefused) ? withAlone(reading) : reading;
-  return wasRefused && LEANS_ON.test(said) ? asBare(alone, said) : alone;
+  const isSummary = before.at(-1)?.topic === "search" && SUMMARY.test(said);
+  return isSummary || (wasRefused && isOfNothing(reading, said)) ? asBare(reading, said) : alone;
 }
 
 const withAlone = ({ typos, ...reading }: Reading): Reading => ({
@@ -54,12 +55,25 @@ const isPlain = ({ conditions, open, groupBy, measures }: Ask): boolean =>
 
 const LEANS_ON =
   /^(?:and|also|just|only|what about|how about|who(?:'s| is) the (?:customer|owner|vendor|supplier|account)\W*$)\b/i;
+const SUMMARY = /^(?:please |can you )*(?:summari[sz]e|sum up|recap)(?: (?:it|that|this|them))?\W*$/i;
+const PART = /^(?:in|by|per|for|as|i meant?)\b/i;
+const MOST_BARE = 5;
 
-/** "And lost?" after a question that was not understood: of what, nobody knows. */
-function asBare(reading: Reading, said: string): Reading {
-  const isOfNothing = reading.parts
-    .map(askOf)
-    .every((ask) => ask && !ask.isFollowUp && ask.period === undefined && isPlain(ask));
-  if (!isOfNothing || reading.parts.length === 0) return reading;
-  return { ...reading, parts: [{ topic: "unclear", said, unknown: [], ask: undefined, choices: [] }] };
+/** "And lost?", "by stage", "which month was best?" after a question that was not understood: of what, nobody knows. */
+function isOfNothing({ parts }: Reading, said: string): boolean {
+  const isShort = said.split(" ").length <= MOST_BARE;
+  const isBareAsk = (ask: Ask): boolean => {
+    if (ask.isFollowUp || ask.conditions.length + ask.open.length > 0) return false;
+    const isAssumed = ask.measures.length === 0 || ask.assumptions.some((one) => one.startsWith("No figure"));
+    const isNamed = said.toLowerCase().includes(ask.dataset.one) || /^who\b/i.test(said);
+    const isLoose = isShort && isAssumed && !isNamed;
+    if (ask.period !== undefined) return isLoose && ask.groupBy.length === 0 && !isTraffic(ask);
+    return isLoose || PART.test(said) || (isPlain(ask) && LEANS_ON.test(said));
+  };
+  return parts.length > 0 && parts.map(askOf).every((ask) => ask && isBareAsk(ask));
 }
+
+const asBare = (reading: Reading, said: string): Reading => ({
+  ...reading,
+  parts: [{ topic: "unclear", said, unknown: [], ask: undefined, choices: [] }],
+});

@@ -1,6 +1,7 @@
 import { isGrain } from "../../catalogue/grains.ts";
 import * as said from "./leaning-words.ts";
 import {
+  asBefore,
   leftBeside,
   nothing,
   ofItsFigure,
@@ -14,7 +15,7 @@ import {
 import { isBareList } from "./says.ts";
 import { carryOver } from "./carry-over.ts";
 import { isTraffic, type Ask, type Condition } from "../plan.ts";
-import { amongRows, complete, isOfRecords, listOf } from "./turn.ts";
+import { amongRows, complete, isOfRecords, isOnlySplit, listOf } from "./turn.ts";
 
 const isOrigin = ({ field, is }: Condition): boolean => is === "is" && field === "channel";
 const isOfBooks = ({ dataset }: Ask): boolean => /^(?:books|sales|crm)$/.test(dataset.product ?? "");
@@ -34,13 +35,19 @@ export const pointing: readonly Way[] = [
   // "Paid only" of visits are no payments.
   [({ before, words }) => isTraffic(before) && /^(?:and |just |only )*paid(?: only| ones)?\W*$/i.test(words), (turn) => turn.isRead && turn.asked.conditions.length > 0 ? complete(turn) : refuse("paid")(turn)],
   // "Paid?" after an invoice is no payment of anybody.
-  [({ before, words, isRead }) => isRead && before.dataset.product === "books" && before.open.length > 0 && /^(?:and |are they |is it )*(?:all )?paid\W*$/i.test(words), complete],
+  [({ before, words, isRead }) => isRead && before.dataset.product === "books" && (before.open.length > 0 ? /^(?:and |are they |is it )*(?:all )?paid(?: already| yet)?\W*$/i : /^(?:and )?(?:all )?paid (?:already|yet)\W*$/i).test(words), complete],
+  // "How many completed?" of checkouts.
+  [({ before, words }) => before.measures.join() === "checkouts" && /^(?:and )?how many (?:of (?:them|those) )?(?:were |got )?(?:completed|finished)\W*$/i.test(words), ({ before }) => ({ ...before, measures: ["transactions"] })],
+  // "France and Belgium together."
+  [({ before, asked, words, isRead }) => isRead && isTraffic(before) && before.measures.length > 0 && asked.conditions.length > 0 && /\btogether\W*$/i.test(words), (turn) => complete({ ...turn, asked: { ...turn.asked, groupBy: [], measures: [], change: undefined } })],
+  // "Who is responsible for each?": a list shows it.
+  [({ own, before, asked, words }) => own?.dataset !== before.dataset && before.kind === "list" && asked.groupBy.join() === "owner" && /^(?:and |so )?who\b.*\beach\W*$/i.test(words), asBefore],
   // "Which source converts best?" of leads by source, "what was the biggest item?" of expenses, are not asked of the shop.
   [({ own, isOwn, before, words }) => isOwn && own !== undefined && isTraffic(own) && !isTraffic(before) && (/\b(?:biggest|largest) item\b/i.test(words) || (own.period === undefined && own.measures.join() === "conversionRate" && own.groupBy.some((name) => before.groupBy.includes(name)))), refuse("of what was asked before")],
   // "Together what percent of the pipeline?" of two that came one after the other.
   [({ asked, before, words }) => asked.share && before.order !== undefined && /\btogether\b/i.test(words), refuse("together")],
-  // "Who closed each?" of one record.
-  [({ before, words }) => before.kind === "list" && before.order !== undefined && /^(?:and )?who\b.*\beach\W*$/i.test(words), refuse("each")],
+  // "Who closed each?" of one record, "who is the account owner for each" of customers.
+  [({ own, before, words }) => /^(?:and )?who\b.*\beach\W*$/i.test(words) && (before.kind === "list" ? before.order !== undefined : own?.dataset !== before.dataset), refuse("each")],
   // "How many of each?" of what sold best.
   [({ before, words }) => before.groupBy.join() === "product" && /^(?:and )?how many of each\W*$/i.test(words), ({ before }) => ({ ...before, measures: ["itemsPurchased"], order: { by: "itemsPurchased", direction: "descending" } })],
   // "And how much money?" of orders.
@@ -86,4 +93,10 @@ export const pointing: readonly Way[] = [
   [({ asked, isRead, before, isFirst }) => isRead && isFirst && asked.kind === "why" && asked.period === undefined && before.base !== undefined && before.period !== undefined && before.dataset === asked.dataset, complete],
   // "Who is responsible?", "when will it close?" of the largest deal.
   [({ before, words, isRead, asked }) => before.kind === "list" && before.order !== undefined && isRead && !said.THEY.test(words) && (said.WHO_IS.test(words) || (asked.asks === "when" && said.ONE.test(words))), ofTheFirst],
+  // "Which channel made the difference?", "which day was worst?" after the revenue of a quarter.
+  [(turn) => isOnlySplit(turn) && !isOfRecords(turn) && turn.own?.dataset === turn.before.dataset && turn.before.measures.length > 0, ofItsFigure],
+  // "Which months were highest?" of the bills before it is not about web revenue.
+  [(turn) => isOnlySplit(turn) && isOfRecords(turn) && turn.own?.dataset.name === "traffic", ofItsFigure],
+  // "Which campaign improved?" of a table by campaign.
+  [(turn) => isOnlySplit(turn) && turn.own?.groupBy.every((name) => turn.before.groupBy.includes(name)) === true, (turn) => ofItsFigure({ ...turn, asked: { ...turn.asked, assumptions: [] } })],
 ];

@@ -23,15 +23,7 @@ import {
   type Way,
 } from "./read-turn.ts";
 import { isBare, isBareList, isNameless, isOnlyFigure, isTotal, saysSomething } from "./says.ts";
-import {
-  complete,
-  isOfRecords,
-  isOfSamePeriod,
-  isOnlySplit,
-  isPartOfIt,
-  listOf,
-  standsAlone,
-} from "./turn.ts";
+import { complete, isOfRecords, isOfSamePeriod, isPartOfIt, listOf, standsAlone } from "./turn.ts";
 import { pointing } from "./ways-pointing.ts";
 
 /** The first that applies is taken; a clause of none of them is a question of its own. */
@@ -39,16 +31,10 @@ import { pointing } from "./ways-pointing.ts";
 // oxfmt-ignore
 export const ways: readonly Way[] = [
   ...pointing,
-  // "Which channel made the difference?", "which day was worst?" after the revenue of a quarter.
-  [(turn) => isOnlySplit(turn) && !isOfRecords(turn) && turn.own?.dataset === turn.before.dataset && turn.before.measures.length > 0, ofItsFigure],
-  // "Which months were highest?" of the bills before it is not about web revenue.
-  [(turn) => isOnlySplit(turn) && isOfRecords(turn) && turn.own?.dataset.name === "traffic", ofItsFigure],
-  // "Which campaign improved?" of a table by campaign.
-  [(turn) => isOnlySplit(turn) && turn.own?.groupBy.every((name) => turn.before.groupBy.includes(name)) === true, (turn) => ofItsFigure({ ...turn, asked: { ...turn.asked, assumptions: [] } })],
   // "How does it compare with desktop?"
   [({ asked, words, isRead }) => isRead && asked.isCompared === true && (said.ONE.test(words) || said.THEY.test(words) || /\bthat\b/i.test(words)), sideBySide],
-  // "For returning visitors only?" of orders is no number of visitors.
-  [({ before, asked, isRead, words }) => isRead && before.measures.length > 0 && asked.conditions.some(({ field }) => field === "newVsReturning") && said.FOR_SOME.test(words), (turn) => ofItsFigure({ ...turn, asked: { ...turn.asked, asks: undefined } })],
+  // "For returning visitors only?", "only visitors from Spain" of orders are no numbers of visitors.
+  [({ before, asked, isRead, words }) => isRead && isTraffic(before) && ((before.measures.length > 0 && asked.conditions.some(({ field }) => field === "newVsReturning") && said.FOR_SOME.test(words)) || said.SOME_FROM.test(words)), (turn) => ofItsFigure({ ...turn, asked: { ...turn.asked, asks: undefined } })],
   // "Show that as a table."
   [({ words, asked, isRead }) => said.AGAIN.test(words) && said.SHOWS.test(words) && isRead && !isTotal(asked) && !saysSomething(asked), asBefore],
   [({ words, isRead }) => said.SWITCHES.test(words) && isRead, complete],
@@ -89,7 +75,7 @@ export const ways: readonly Way[] = [
   // "How many of them are unpaid?" after what they come to.
   [(turn) => turn.isRead && isOfRecords(turn) && turn.before.measures.length > 0 && turn.before.groupBy.length === 0 && /^(?:and )?how many of (?:them|those|these)\b/i.test(turn.words), (turn) => complete({ ...turn, before: { ...turn.before, measures: [] } })],
   // "And what do they still owe?" after last year is of now.
-  [({ asked, words, isRead }) => isRead && asked.period === undefined && said.OWED.test(words) && !/\bof (?:that|this|it|them|those|these)\b/i.test(words) && saysState(asked.states, "open", "overdue"), ofAnyTime],
+  [({ asked, before, words, isRead }) => isRead && asked.period === undefined && (said.OWED.test(words) || (before.period === undefined && /\bstill\b/i.test(words))) && !/\bof (?:that|this|it|them|those|these)\b/i.test(words) && saysState(asked.states, "open", "overdue"), ofAnyTime],
   // "And returning ones" after new customers are no visitors.
   [({ own, isOwn, before, words }) => isOwn && own?.dataset !== before.dataset && /\bones?\W*$/i.test(words), ({ own }) => own && { ...own, left: ["ones"] }],
   // "Which account has the most lost deals, and who owns it?": which one it is the data tells.
@@ -110,6 +96,8 @@ export const ways: readonly Way[] = [
   [({ words, isOwn, own }) => isOwn && own?.dataset.name === "accounts" && own.open.length > 0 && /^(?:and |so )?who (?:looks after|is responsible for|handles|manages|owns)\b/i.test(words), nothing],
   // "When was their last payment?" after what a customer owes.
   [({ own, isOwn, before, words }) => isOwn && own?.dataset !== before.dataset && own?.open.length === 0 && before.open.length === 1 && said.THEY.test(words), ofThatName],
+  // "Which slipped?" of milestones is not asked of deals.
+  [({ own, isOwn, before, words }) => isOwn && own?.dataset !== before.dataset && own?.measures.length === 0 && own.isBoth !== true && own.period === undefined && own.conditions.length + own.open.length === 0 && /^(?:and )?(?:which|how|what (?:is|are|was|were))(?: \S+){1,3}$/i.test(words) && !words.toLowerCase().includes(own.dataset.one), refuse("of what was asked before")],
   // "And the bills?" after invoices.
   [({ own, isOwn, before }) => isOwn && own?.dataset !== before.dataset, carried],
   // "Which reason was most common?" of the deals before it.

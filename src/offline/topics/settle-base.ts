@@ -11,9 +11,8 @@ export function withBase(ask: Ask, today: string): Ask {
   if (base === undefined && (change !== undefined || ask.kind === "why") && !isSeries(ask))
     base = "previousPeriod";
   if (period === undefined) return { ...ask, base };
-  // "This October than last October."
-  if (typeof base === "object" && base.startDate === period.startDate && base.endDate === period.endDate)
-    base = "previousYear";
+  // "This October than last October", "Black Friday vs last year".
+  if (typeof base === "object" && (isSame(base, period) || isOtherYear(base, period))) base = "previousYear";
   const isRunning = period.startDate <= today && period.endDate > today;
   if (base === "previousYear" && period.lastYear !== undefined) base = datedPeriod(period.lastYear);
   else if (base === "previousYear" && isRunning)
@@ -28,18 +27,21 @@ export function withBase(ask: Ask, today: string): Ask {
       [period, base] = [base, period];
       change = change === "up" ? "down" : change === "down" ? "up" : change;
     }
-    base = isOtherYear(base, period) ? "previousYear" : alignBase(base, period, today);
+    base = alignBase(base, period, today);
   }
   return { ...ask, period, base, change };
 }
 
 const isWeekend = (period: Period) => lengthInDays(period) === 2 && isoWeekday(period.startDate) === 6;
 
+const isSame = (one: Period, other: Period) =>
+  one.startDate === other.startDate && one.endDate === other.endDate;
+
 /** "October, compared with last year" is set against October of last year. */
 function isOtherYear(base: Period, period: Period): boolean {
   return (
     base.unit === "year" &&
-    base.ask.startsWith("last ") &&
+    (base.ask.startsWith("last ") || period.lastYear !== undefined) &&
     period.unit !== "year" &&
     Number(base.startDate.slice(0, 4)) === Number(period.startDate.slice(0, 4)) - 1 &&
     lengthInDays(period) < 200

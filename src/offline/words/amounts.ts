@@ -8,14 +8,15 @@ export interface Amount {
 }
 
 // oxfmt-ignore
-const UNITS: Readonly<Record<string, string>> = { "€": "EUR", $: "$", us$: "USD", r$: "BRL", "£": "GBP", "¥": "JPY", "₹": "INR", euro: "EUR", dollar: "$", pound: "GBP", rupee: "INR", yen: "JPY", kč: "CZK", franc: "CHF", "%": "%", percent: "%" };
+const UNITS: Readonly<Record<string, string>> = { "€": "EUR", $: "$", us$: "USD", r$: "BRL", s$: "SGD", a$: "AUD", c$: "CAD", ca$: "CAD", nz$: "NZD", hk$: "HKD", r: "ZAR", kr: "kr", zł: "PLN", "£": "GBP", "¥": "JPY", "₹": "INR", euro: "EUR", dollar: "$", pound: "GBP", rupee: "INR", yen: "JPY", kč: "CZK", franc: "CHF", "%": "%", percent: "%" };
 // oxfmt-ignore
 const SCALES: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6, mn: 1e6, million: 1e6, bn: 1e9, billion: 1e9 };
 const CODES =
   "EUR|USD|GBP|CHF|JPY|INR|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|BRL|MXN|ZAR|SGD|HKD|CNY|KRW|AED|ILS";
+const SIGNS = "(?:US|R|S|A|CA?|NZ|HK)?\\$|[€£¥₹]";
 const AMOUNT = new RegExp(
-  `(?<![\\w.,])(?:(${CODES}|US\\$|R\\$|[€$£¥₹]) ?)?(\\d[\\d.,' ]*\\d|\\d)(?: ?(k|thousand|mn?|million|bn|billion)(?![\\w\\u00c0-\\u024f]))?` +
-    `(?: ?(${CODES}|US\\$|[€$£¥₹]|%|percent|(?:euro|dollar|pound|rupee)s?|yen|kč)(?![\\w\\u00c0-\\u024f]))?`,
+  `(?<![\\w.,])(?:(${CODES}|${SIGNS}|R(?=\\d{3}|\\d+k)) ?)?(\\d[\\d.,' ]*\\d|\\d)(?: ?(k|thousand|mn?|million|bn|billion)(?![\\w\\u00c0-\\u024f]))?` +
+    `(?: ?(${CODES}|${SIGNS}|%|percent|(?:euro|dollar|pound|rupee)s?|yen|kč|kr|zł)(?![\\w\\u00c0-\\u024f]))?`,
   "gi",
 );
 
@@ -56,9 +57,10 @@ function unitOf(said: string | undefined): string | null {
   return UNITS[said.toLowerCase().replace(/s$/, "")] ?? said.toUpperCase();
 }
 
-/** The currency that a word or a code names; dollars that are of no country are any. */
+/** The currency that a word or a code names; dollars and crowns that are of no country are any. */
 export function currenciesOf(word: string): string[] {
   const code = unitOf(word);
   if (code === "$") return ["USD", "CAD", "AUD", "NZD", "SGD", "HKD"];
+  if (code === "kr") return ["SEK", "NOK", "DKK"];
   return code !== null && CODES.split("|").includes(code) ? [code] : [];
 }

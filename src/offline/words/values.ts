@@ -10,7 +10,7 @@ export const channels: Readonly<Record<string, string>> = {
   Email: "email|e mail|emails|email marketing|email campaigns|mailings",
   Direct: "direct",
   Referral: "referral|referrals",
-  Display: "display|display ads|display advertising|banner ads|banners",
+  Display: "display|display ads|display advertising|banner ads",
   Affiliates: "affiliates|affiliate|affiliate marketing",
   "Cross-network": "cross network|performance max|pmax",
   SMS: "sms|text messages",

@@ -6,10 +6,18 @@ import type { Period } from "../../../src/periods/reading/types.ts";
 /** Wednesday, 18 November 2026. */
 export const TODAY = "2026-11-18";
 
-/** What a message is read as, in one line; earlier messages of the user stand before it, with `>>` between. */
+const REFUSAL = "I do not understand that, so I do not answer it.";
+
+/** What a message is read as, in one line; earlier messages of the user stand before it, with `>>` between, or `>>>` behind one that was refused. */
 export function planOf(message: string, today = TODAY): string {
-  const turns = message.split(" >> ");
-  const history = turns.slice(0, -1).map((content): HistoryMessage => ({ role: "user", content }));
+  const turns = message.split(/ >>+ /);
+  const refused = message.match(/ >>+ /g)?.map((sign) => sign === " >>> ") ?? [];
+  const history = turns
+    .slice(0, -1)
+    .flatMap((content, at): HistoryMessage[] => [
+      { role: "user", content },
+      ...(refused[at] ? [{ role: "assistant" as const, content: REFUSAL }] : []),
+    ]);
   const known = { today, fiscalYearStart: 1, own: new Map(), preferred: [], names: [] };
   const { talk, parts, problems } = readMessage(turns.at(-1) ?? "", history, known);
   if (talk !== undefined) return talk;
