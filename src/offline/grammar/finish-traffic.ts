@@ -16,6 +16,10 @@ const isNamed = ({ dimensions, said }: OpenValue): boolean =>
 export function chooseFigures(draft: Draft): void {
   const { ask, marks, deeds, weak } = draft;
   const { groupBy, conditions, open } = ask;
+  const [out] = open;
+  // "All campaigns but Spring Sale by revenue."
+  if (groupBy.length === 0 && ask.order !== undefined && out?.isNegated && out.dimensions.length === 1)
+    groupBy.push(...out.dimensions);
   const some = open.length + conditions.reduce((sum, { values }) => sum + values.length, 0);
   const { follows } = draft.view;
   const earns = deeds.some(({ verb }) => EARNS.test(verb));

@@ -26,7 +26,10 @@ export const dated: Act = (draft, match) => {
     draft.search.assumptions.push(`“${edge.text}” I take as the day of what it is about, not of the writing`);
     return true;
   }
-  draft.search.period = edge.period;
+  // What was written in the last two weeks was so until today.
+  draft.search.period = /\b(?:last|past) \S+ (?:weeks|months)$/i.test(edge.text)
+    ? datedPeriod({ startDate: edge.period.startDate, endDate: FAR })
+    : edge.period;
   return true;
 };
 

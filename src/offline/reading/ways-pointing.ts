@@ -43,7 +43,7 @@ export const pointing: readonly Way[] = [
   // "Who is responsible for each?": a list shows it.
   [({ own, before, asked, words }) => own?.dataset !== before.dataset && before.kind === "list" && asked.groupBy.join() === "owner" && /^(?:and |so )?who\b.*\beach\W*$/i.test(words), asBefore],
   // "Which source converts best?" of leads by source, "what was the biggest item?" of expenses, are not asked of the shop.
-  [({ own, isOwn, before, words }) => isOwn && own !== undefined && isTraffic(own) && !isTraffic(before) && (/\b(?:biggest|largest) item\b/i.test(words) || (own.period === undefined && own.measures.join() === "conversionRate" && own.groupBy.some((name) => before.groupBy.includes(name)))), refuse("of what was asked before")],
+  [({ own, isOwn, before, words }) => isOwn && own !== undefined && isTraffic(own) && !isTraffic(before) && (/\b(?:biggest|largest) item\b/i.test(words) || (own.measures.join() === "conversionRate" && (before.dataset.name === "leads" ? own.conditions.length + own.open.length === 0 : own.period === undefined && own.groupBy.some((name) => before.groupBy.includes(name))))), refuse("of what was asked before")],
   // "Together what percent of the pipeline?" of two that came one after the other.
   [({ asked, before, words }) => asked.share && before.order !== undefined && /\btogether\b/i.test(words), refuse("together")],
   // "Who closed each?" of one record, "who is the account owner for each" of customers.
