@@ -34,7 +34,7 @@ const inCurrency: Act = ({ ask }, match) => {
     field: "currency",
     is: isNot ? "isNot" : "is",
     values: codes,
-    ...(codes.length > 1 && { said: "in dollars" }),
+    ...(codes.length > 1 && { said: match.text.replace(/^.*\b(?=in )/i, "") }),
   });
   return true;
 };
