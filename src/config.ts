@@ -40,6 +40,7 @@ const published = {
 };
 
 const optionalText = z.string().optional();
+const trueOrFalse = z.enum(["true", "false"]).transform((said) => said === "true");
 const optionalUrl = z
   .url({ protocol: /^https?$/ })
   .transform((url) => url.replace(/\/+$/, ""))
@@ -67,8 +68,8 @@ const settings = z
       .regex(/^[\x21-\x7e]{16,}$/, "must be at least 16 printable characters without spaces")
       .optional(),
     LOG_LEVEL: z.enum(logLevels).default("info"),
-    WEBHOOKS_ALLOW_LOCAL: z.stringbool().default(false),
-    BUSINESS_SUITE_PKCE: z.stringbool().default(true),
+    WEBHOOKS_ALLOW_LOCAL: trueOrFalse.default(false),
+    BUSINESS_SUITE_PKCE: trueOrFalse.default(true),
     ...Object.fromEntries(
       integrationTypes.flatMap((type) => [
         [clientSetting(type, "ID"), optionalText],

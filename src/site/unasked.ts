@@ -47,8 +47,18 @@ const unasked: readonly Unasked[] = [
     files: /hono\/dist\/hono\.js/,
     parts: [/new SmartRouter.*RegExpRouter\(\), /, /\] \}\)(?=;)/],
   },
-  // Other applications are mounted on none of Hono's here.
-  { name: "Hono", files: /hono\/dist\/hono-base/, parts: [/^\tmount\(.*?^\t\}$/ms] },
+  // Other applications are mounted on none of Hono's here, it is asked by `fetch` alone, and middleware stands before
+  // every route.
+  {
+    name: "Hono",
+    files: /hono\/dist\/hono-base/,
+    parts: [
+      /^\tmount\(.*?^\t\}$/ms,
+      /^\t(?:request|fire) = .*?^\t\};$/gms,
+      /^\t\tthis\.on = .*?^\t\t\};$/ms,
+      /^\t\tif \(matchResult\[0\]\.length === 1\) \{.*?^\t\t\}$/ms,
+    ],
+  },
   // Pages are written by hono/jsx, and answered as text.
   {
     name: "Hono's answers",
@@ -71,6 +81,7 @@ const unasked: readonly Unasked[] = [
     files: /drizzle-orm\/sqlite-core\/dialect\.js/,
     parts: [
       /^ {2}(?:async )?migrate\(.*?^ {2}\}$/gms,
+      /(?<=^ {2}buildWithCTE\(queries\) \{\n).*?(?=^ {2}\}$)/ms,
       /^ {2}buildRelationalQuery\(\{.*?^ {2}\}$/ms,
       /^ {2}buildSetOperations\(.*?^ {2}\}$/ms,
       /^ {2}buildSetOperationQuery\(.*?^ {2}\}\) \{.*?^ {2}\}$/ms,
@@ -118,6 +129,9 @@ const unasked: readonly Unasked[] = [
       /^ {2}(?:addSetOperators|toSQL)\(.*?^ {2}\}$/gms,
       /^ {2}(?:union|unionAll|intersect|except) = this\..*?$/gm,
       /^ {2}(?:right|full|cross)Join = this\..*?$/gm,
+      /^ {2}(?:having|offset|\$withCache)\(.*?^ {2}\}$/gms,
+      /^ {2}values = .*?^ {2}\};$/ms,
+      /^ {4}if \(typeof where === "function"\) \{.*?^ {4}\}$/ms,
     ],
   },
   // Nothing keeps what a statement has answered.
@@ -126,11 +140,16 @@ const unasked: readonly Unasked[] = [
     files: /drizzle-orm\/sqlite-core\/session\.js/,
     parts: [/^ {4}if \(this\.cacheConfig && .*?(?=^ {4}try \{$)/ms, /^ {2}rollback\(.*?^ {2}\}$/ms],
   },
-  // D1 has batches, and no transactions.
+  // D1 has batches, and no transactions; a Durable Object's storage has its own.
   {
     name: "drizzle's D1",
     files: /drizzle-orm\/d1\/session\.js/,
     parts: [/^ {2}async transaction\(.*?^ {2}\}$/gms],
+  },
+  {
+    name: "drizzle's durable storage",
+    files: /drizzle-orm\/durable-sqlite\/session\.js/,
+    parts: [/^ {2}transaction\(.*?^ {2}\}$/gms],
   },
   // What is changed or deleted is told by its own row, and no text of a statement is read.
   {
@@ -139,7 +158,13 @@ const unasked: readonly Unasked[] = [
     parts: [
       /^ {2}(?:from|createJoin|orderBy|limit|toSQL)\(.*?^ {2}\}$/gms,
       /^ {2}(?:left|right|inner|full)Join = .*$/gm,
+      /^ {2}values = .*?^ {2}\};$/ms,
     ],
+  },
+  {
+    name: "drizzle's builder",
+    files: /drizzle-orm\/sqlite-core\/query-builders\/query-builder\.js/,
+    parts: [/^ {2}\$with = .*?^ {2}\};$/ms, /^ {2}(?:with|selectDistinct)\(.*?^ {2}\}$/gms],
   },
   {
     name: "drizzle's database",
@@ -148,6 +173,7 @@ const unasked: readonly Unasked[] = [
       /^ {4}if \(this\._\.schema\) \{.*?^ {4}\}$/ms,
       /^ {2}\$with = \(.*?^ {2}\};$/ms,
       /^ {2}with\(\.\.\.queries\) \{.*?^ {2}\}$/ms,
+      /^ {2}(?:values|transaction)\(.*?^ {2}\}$/gms,
     ],
   },
   {

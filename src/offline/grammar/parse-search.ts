@@ -28,6 +28,10 @@ function aftermathOf({ period, assumptions }: SearchPlan, words: string): Partia
   return { period: after, assumptions: [...assumptions, AFTERMATH] };
 }
 
+const ABOUT = /\babout (?:it|that|this|them|those)\b/i;
+/** Of whom or what, the question before would have to say. */
+const WHOSE = new RegExp(`${ABOUT.source}|\\b(?:they|s?he)\\b`, "i");
+
 interface ReadSearch {
   search: SearchPlan;
   cost: number;
@@ -45,9 +49,10 @@ export function readSearch(line: Line, from: number, to: number): ReadSearch {
     // Mails are not kept, so how many there are a search tells; all else is counted.
     if (draft.marks.has("many") && draft.search.datasets?.join() !== "mails") left.push("how many");
     const { search } = draft;
-    const [about] = /\babout (?:it|that|this|them|those)\b/i.exec(view.textOf(from, to)) ?? [];
-    if (search.topic === "" && about !== undefined) left.push(about);
-    if (/^(?:s?he|they)$/i.test(search.author ?? "")) left.push(search.author ?? "");
+    const isOfNothing = /^(?:(?:any|some|every)thing about)?$/i.test(search.topic);
+    const [whose] = (search.author === undefined ? WHOSE : ABOUT).exec(view.textOf(from, to)) ?? [];
+    if (isOfNothing && whose !== undefined) left.push(whose);
+    if (/^(?:i|s?he|they)$/i.test(search.author ?? "")) left.push(search.author ?? "");
     const after = aftermathOf(search, view.textOf(from, to));
     const said = new Set(chunks.flatMap(({ row, ...one }) => (row ? [view.textOf(one.from, one.to)] : [])));
     const refused = left.filter((one) => said.has(one)).length;

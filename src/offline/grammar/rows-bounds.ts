@@ -100,7 +100,8 @@ function measureOf(
   value: number,
 ): string | undefined {
   const { dataset } = ask;
-  if (/\btime\b/.test(match.keys)) return "count";
+  // "Viewed more than 200 times" of pages is no number of records.
+  if (/\btime\b/.test(match.keys)) return isTraffic(ask) ? undefined : "count";
   const inDays = ["daysToClose", "daysToPay"].find((name) => findMeasure(dataset, name));
   if (/\bday to\b/.test(match.keys)) return inDays;
   // "Only those with fewer than 20 sold."

@@ -35,7 +35,7 @@ export const BRIEF = /^(?!(?:how|what|which|who|show|list|give|do|did|is|are|wit
 export const WHO_IS =
   /^(?:and |so )*who (?:is|'s) (?:responsible|in charge|the owner|on it|handling it|looking after it|working on it)\b/i;
 export const WHICH_ONE = /^(?:and )?(?:(?:in|of|for|from|by|on) )?(?:which|what) \p{L}+\W*$/iu;
-export const FOR_SOME = /^(?:and |but |just |only )*(?:for|from|just|only|of|by|with)\b/i;
+export const FOR_SOME = /^(?:and |but |just |only |ok |now )*(?:for|from|just|only|of|by|with)\b/i;
 
 export const SOME_FROM =
   /^(?:and |but |just |only |for )+(?:users|visitors|people|customers|shoppers|buyers) (?:from|on|in|with|using)\b/i;

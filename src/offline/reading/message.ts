@@ -127,7 +127,7 @@ function ofNameBefore(text: string, own: Reading, ground: Ground, known: Known):
   return { ...reading, typos: [...reading.typos, `it as of “${name}”, of which you asked before`] };
 }
 
-const OF_THEIRS = /^(?:(?:and|also|what about) (?:the|their|its|any|all)|any)\b/i;
+const OF_THEIRS = /^(?:(?:and|also) (?:the|their|its|any|all)|(?:and )?what about|i mean(?:t)?|any)\b/i;
 
 function readText(raw: string, before: readonly Part[], known: Known): Reading {
   const nothing = { parts: [], problems: [], typos: [] };

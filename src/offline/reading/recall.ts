@@ -31,9 +31,14 @@ interface Recalled {
   rest: string;
 }
 
+const WHICH_ONE =
+  /^(?:and |so )?which one (?:has|had|is|was|gets?|got) (?:the )?(?:better|higher|lower|worse|bigger|larger) (.+?)\W*$/i;
+
 /** "Compare the two", "and orders for both": the last two questions as one, and what else is said of it. */
-export function recallBoth(text: string, trail: readonly (readonly Part[])[]): Recalled | undefined {
+export function recallBoth(raw: string, trail: readonly (readonly Part[])[]): Recalled | undefined {
   const [earlier, last] = trail.slice(-2).map(onlyAsk);
+  const isOfFigures = last?.groupBy.length === 0;
+  const text = isOfFigures ? raw.replace(WHICH_ONE, "and $1 for both") : raw;
   if (earlier === undefined || last === undefined) return undefined;
   if (DIFFERENCE.test(text) && meant(earlier) !== meant(last))
     return between(earlier, last) ?? { before: [nothing(text)], rest: "" };

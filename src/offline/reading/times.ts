@@ -9,6 +9,10 @@ const PART_OF_YEARS = new RegExp(
 // oxfmt-ignore
 export const TIMES: readonly (readonly [RegExp, string])[] = [
   [/\blast year'?s (black friday|cyber monday|christmas|easter)\b/gi, "$1 last year"],
+  [/\b(20\d\d)'s (black friday|cyber monday|christmas|easter)\b/gi, "$2 $1"],
+  [/\b(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)*)\b(.{1,30}?)\b(compared (?:with|to)|vs\.?|versus|against|than) (?:the )?\1 (?=last year)/gu, "$1$2$3 "],
+  [/ so far today\b/gi, " today"],
+  [/^(?:and )?through (?=(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/i, "until "],
   [/\b(black friday|cyber monday)\b(.{1,20}?)\b(?:the |our )?last (?:one|time)\b/gi, "$1$2last $1"],
   [/\b(black friday|cyber monday|halloween|valentine's day) (20\d\d) (and|vs\.?|versus|with|to|against) (?=20\d\d)/gi, "$1 $2 $3 $1 "],
   [/^(?:and )?(?:vs\.?|versus|compared (?:to|with)|against) \p{L}+ (?:a|one) year (?:ago|earlier|before)(?=\W*$)/iu, "compared with last year"],

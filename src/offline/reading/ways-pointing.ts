@@ -1,4 +1,5 @@
 import { isGrain } from "../../catalogue/grains.ts";
+import { lengthInDays } from "../../periods/dates.ts";
 import * as said from "./leaning-words.ts";
 import {
   asBefore,
@@ -6,7 +7,6 @@ import {
   nothing,
   ofItsFigure,
   ofTheFirst,
-  ofTheFirstRow,
   theLargest,
   refuse,
   theOthers,
@@ -14,10 +14,9 @@ import {
 } from "./read-turn.ts";
 import { isBareList } from "./says.ts";
 import { carryOver } from "./carry-over.ts";
-import { isTraffic, type Ask, type Condition } from "../plan.ts";
+import { isTraffic, type Ask } from "../plan.ts";
 import { amongRows, complete, isOfRecords, isOnlySplit, listOf } from "./turn.ts";
 
-const isOrigin = ({ field, is }: Condition): boolean => is === "is" && field === "channel";
 const isOfBooks = ({ dataset }: Ask): boolean => /^(?:books|sales|crm)$/.test(dataset.product ?? "");
 
 /** Words that point at the rows of the answer before: all of them, some, the first. */
@@ -32,34 +31,26 @@ export const pointing: readonly Way[] = [
   [({ own, isOwn, isRead, before, words }) => isOfBooks(before) && said.THEY.test(words) && ((isOwn && !isRead && own !== undefined && isTraffic(own)) || /\blast (?:pay|order|buy)\b/i.test(words)), refuse("they")],
   // "How much does that customer owe?" of a list.
   [({ before, words }) => /\bthat (?:customer|client|supplier|vendor|company|person)\b/i.test(words) && before.groupBy.length === 0 && before.open.length + before.conditions.filter(({ is }) => is === "is").length !== 1, refuse("that")],
-  // "Paid only" of visits are no payments.
-  [({ before, words }) => isTraffic(before) && /^(?:and |just |only )*paid(?: only| ones)?\W*$/i.test(words), (turn) => turn.isRead && turn.asked.conditions.length > 0 ? complete(turn) : refuse("paid")(turn)],
   // "Paid?" after an invoice is no payment of anybody.
-  [({ before, words, isRead }) => isRead && before.dataset.product === "books" && (before.open.length > 0 ? /^(?:and |are they |is it )*(?:all )?paid(?: already| yet)?\W*$/i : /^(?:and )?(?:all )?paid (?:already|yet)\W*$/i).test(words), complete],
-  // "How many completed?" of checkouts.
-  [({ before, words }) => before.measures.join() === "checkouts" && /^(?:and )?how many (?:of (?:them|those) )?(?:were |got )?(?:completed|finished)\W*$/i.test(words), ({ before }) => ({ ...before, measures: ["transactions"] })],
-  // "France and Belgium together."
-  [({ before, asked, words, isRead }) => isRead && isTraffic(before) && before.measures.length > 0 && asked.conditions.length > 0 && /\btogether\W*$/i.test(words), (turn) => complete({ ...turn, asked: { ...turn.asked, groupBy: [], measures: [], change: undefined } })],
+  [({ before, words, isRead }) => isRead && before.dataset.product === "books" && (before.open.length > 0 ? /^(?:and |are they |is it )*(?:all )?paid(?: already| yet)?\W*$/i : /^(?:and )?(?:all )?(?:how many (?:of (?:them|those) )?(?:are |were |got |have been )?paid(?: already| yet)?|paid (?:already|yet))\W*$/i).test(words), complete],
   // "Who is responsible for each?": a list shows it.
   [({ own, before, asked, words }) => own?.dataset !== before.dataset && before.kind === "list" && asked.groupBy.join() === "owner" && /^(?:and |so )?who\b.*\beach\W*$/i.test(words), asBefore],
   // "Which source converts best?" of leads by source, "what was the biggest item?" of expenses, are not asked of the shop.
   [({ own, isOwn, before, words }) => isOwn && own !== undefined && isTraffic(own) && !isTraffic(before) && (/\b(?:biggest|largest) item\b/i.test(words) || (own.measures.join() === "conversionRate" && (before.dataset.name === "leads" ? own.conditions.length + own.open.length === 0 : own.period === undefined && own.groupBy.some((name) => before.groupBy.includes(name))))), refuse("of what was asked before")],
+  // "Leave out Canada Post" is of the bills before it, whatever else a post may be.
+  [({ own, before, words }) => own !== undefined && own.dataset !== before.dataset && /^(?:and )?(?:leave out|skip|exclude|drop|without|not)\b/i.test(words), (turn) => (turn.isRead ? complete : refuse("leave out"))(turn)],
+  // "The second half" after the first of a month is none of the year.
+  [({ before, words }) => /\b(?:first|second|other) half\W*$/i.test(words) && before.period !== undefined && lengthInDays(before.period) < 32, refuse("half")],
+  // "Just the relaunch project" of tasks.
+  [({ own, before, asked, words, isRead }) => isRead && own?.dataset.name === "projects" && /^(?:tasks|milestones)$/.test(before.dataset.name) && asked.open.length > 0 && /^(?:and )?(?:just|only|for)\b/i.test(words), complete],
+  // "Biggest supplier?" of what was spent on software.
+  [({ own, before }) => own?.dataset.name === "bills" && before.dataset.name === "expenses" && before.conditions.length + before.open.length > 0 && own.groupBy.join() === "vendor" && own.period === undefined && own.conditions.length + own.open.length === 0, ({ own, before }) => own && { ...before, groupBy: own.groupBy, order: own.order, limit: own.limit, isFollowUp: true }],
+  // "Which products were behind that?" of a change.
+  [({ before, asked, words }) => before.kind === "why" && asked.groupBy.length > 0 && /\bbehind (?:it|that|this)\b/i.test(words), ({ before, asked }) => ({ ...before, kind: "report", groupBy: asked.groupBy, order: before.change === "any" ? undefined : asked.order, isFollowUp: true })],
   // "Together what percent of the pipeline?" of two that came one after the other.
   [({ asked, before, words }) => asked.share && before.order !== undefined && /\btogether\b/i.test(words), refuse("together")],
   // "Who closed each?" of one record, "who is the account owner for each" of customers.
   [({ own, before, words }) => /^(?:and )?who\b.*\beach\W*$/i.test(words) && (before.kind === "list" ? before.order !== undefined : own?.dataset !== before.dataset), refuse("each")],
-  // "How many of each?" of what sold best.
-  [({ before, words }) => before.groupBy.join() === "product" && /^(?:and )?how many of each\W*$/i.test(words), ({ before }) => ({ ...before, measures: ["itemsPurchased"], order: { by: "itemsPurchased", direction: "descending" } })],
-  // "And how much money?" of orders.
-  [({ before, words }) => isTraffic(before) && /^(?:and )?how much money\W*$/i.test(words), ({ before }) => ({ ...before, measures: ["revenue"], asks: undefined })],
-  // "How many orders was that?" of the best campaign.
-  [({ before, words, isRead, asked }) => isRead && /\b(?:was|is|were) that\W*$/i.test(words) && before.order !== undefined && (before.limit ?? 1) === 1 && before.groupBy.length === 1 && asked.measures.length > 0, ofTheFirstRow],
-  // "And Saturdays?" of one Sunday.
-  [({ before, asked }) => before.period?.unit === "day" && asked.period === undefined && asked.conditions.some(({ field }) => field === "weekday"), refuse("day")],
-  // "Same for Google Ads" after LinkedIn is not of both.
-  [({ before, asked, words, isRead }) => isRead && isTraffic(before) && /^(?:and )?what about\b/i.test(words) && asked.conditions.some(isOrigin), (turn) => complete({ ...turn, before: { ...turn.before, open: turn.before.open.filter(({ dimensions }) => !dimensions.includes("source")) } })],
-  // "Are they selling now?" after products is not asked of the deals.
-  [({ own, isOwn, isRead, before, words }) => isOwn && !isRead && own !== undefined && !isTraffic(own) && isTraffic(before) && said.THEY.test(words), refuse("they")],
   // "What did each cost?" of what is side by side.
   [({ own, isOwn, before, words }) => isOwn && own?.dataset !== before.dataset && /\bdid each\b|\beach\W*$/i.test(words) && !/^(?:and )?who\b/i.test(words), refuse("each")],
   // "Which source was best last month?" of the leads by source before it.

@@ -41,7 +41,10 @@ function amongRows({ among, also, pick, ...ask }: Ask, session: Session): Narrow
   // Orders are of the pages that visits began on.
   const isLanding = found.field === "page" && ask.groupBy.includes("landingPage");
   const field = isLanding ? "landingPage" : found.field;
-  const names = found.names.filter((name) => second === undefined || second.names.includes(name));
+  // "Leave out the home page" of those.
+  const denied = ask.conditions.filter((one) => one.field === field && one.is === "isNot");
+  const isOut = (name: string): boolean => denied.some(({ values }) => values.includes(name));
+  const names = found.names.filter((name) => !isOut(name) && (!second || second.names.includes(name)));
   const values = pick === undefined ? names : names.slice(pick - 1, pick);
   const title = lowerFirst(titleOf(ask, field));
   const none = second
@@ -49,7 +52,7 @@ function amongRows({ among, also, pick, ...ask }: Ask, session: Session): Narrow
     : `I found no ${title} in the answer before that this could be about.`;
   if (values.length === 0) return { section: refusal(none, []) };
   const others = ask.conditions.filter((one) => one.field !== field);
-  const open = ask.open.filter(({ dimensions }) => !dimensions.includes(field));
+  const open = ask.open.filter((one) => one.isNegated || !one.dimensions.includes(field));
   const which = pick === undefined ? `each ${title}` : `the ${RANKS[pick - 1]} ${title}`;
   const note = `Of ${which} ${second ? "that is in both of the lists" : "in the answer before"}`;
   const assumptions = [...ask.assumptions, note];

@@ -44,7 +44,8 @@ export function conditionWords(ask: Ask): string {
     // "New or returning returning."
     if (name.includes(" or ") && is === "is") return joined(values.map(String), "or");
     if (is === "isEmpty") return `without ${wordsFor(ask, field)}`;
-    const of = isMoney(ask, field) && code ? ` ${others.length === 0 ? code : code === "SEK" ? "kr" : "dollars"}` : "";
+    const of =
+      isMoney(ask, field) && code ? ` ${others.length === 0 ? code : code === "SEK" ? "kr" : "dollars"}` : "";
     if (typeof values[0] === "number" && said !== undefined && !/days?\b|\b(?:between|from)\b/i.test(said))
       return `${name} ${OPERATORS[is]}${numberWords(ask, field, values[0])}${of}`;
     if (said !== undefined && /\b(?:day|week|month|year)s?\b/i.test(said)) return plain(said, 80);

@@ -8,7 +8,9 @@ import { subjectOf, titleOf, wordsFor } from "../describe.ts";
 import { contextOf, sumsOf } from "../report/totals.ts";
 import { capital, joined } from "../text.ts";
 
-export const LISTED = 10;
+export const LISTED = 25;
+/** Of a ranking of records, where nobody says how many. */
+const RANKED = 10;
 const MOST_COLUMNS = 5;
 
 /** What people look for in a list, in the order in which columns stand. */
@@ -49,7 +51,7 @@ export const moneyOf = ({ dataset, measures }: Pick<Ask, "dataset" | "measures">
 export function writeList(ask: Ask, table: Table): string[] {
   const order = listOrder(ask);
   const all = table.rows.map((row, index) => ({ row, index }));
-  const most = Math.min(ask.limit ?? LISTED, 20);
+  const most = Math.min(ask.limit ?? (ask.order ? RANKED : LISTED), LISTED);
   const isOfEach = ask.within !== undefined;
   const shown = isOfEach ? firstOfEach(ask, all, order?.by ?? "") : all.slice(0, most);
   const count = totalCells(table, "count");

@@ -16,7 +16,7 @@ export const visits: Meanings = [
   ["visited|visit|visiting", traffic("sessions", { isWeak: true })],
   ["busiest|most visited|most active", traffic("sessions", { order: "most", isWeak: true })],
   ["busiest|most active", { dataset: "messages", measure: "count", order: "most" }],
-  ["quietest|slowest|least visited", traffic("sessions", { order: "least" })],
+  ["quietest|slowest|least visited", traffic("sessions", { order: "least", isWeak: true })],
   ["(visitors|users|people) (are|were) new|first time (visitors|users)", traffic("newUsers")],
   ["how busy", traffic("sessions")],
   ["(sessions|visits) per (visitor|user)", traffic("sessionsPerUser")],

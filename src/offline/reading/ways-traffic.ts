@@ -1,0 +1,31 @@
+import { isTraffic, type Condition, type OpenValue } from "../plan.ts";
+import * as said from "./leaning-words.ts";
+import { ofTheFirstRow, refuse, type Way } from "./read-turn.ts";
+import { complete } from "./turn.ts";
+
+const isOrigin = ({ field, is }: Condition): boolean => is === "is" && field === "channel";
+const isFrom = ({ dimensions: [name, ...others] }: OpenValue): boolean =>
+  others.length === 0 && /^(?:source|campaign)$/.test(name ?? "");
+/** What is asked after figures of the website. */
+// A table reads better with one row a line.
+// oxfmt-ignore
+export const ofTraffic: readonly Way[] = [
+  // "Paid only" of visits are no payments.
+  [({ before, words }) => isTraffic(before) && /^(?:and |just |only |without |not |excluding )*paid(?: only| ones| traffic| channels)?\W*$/i.test(words), (turn) => turn.isRead && turn.asked.conditions.length > 0 ? complete(turn) : refuse("paid")(turn)],
+  // "How many completed?" of checkouts.
+  [({ before, words }) => before.measures.join() === "checkouts" && /^(?:and )?how many (?:of (?:them|those) )?(?:were |got )?(?:completed|finished)\W*$/i.test(words), ({ before }) => ({ ...before, measures: ["transactions"] })],
+  // "France and Belgium together."
+  [({ before, asked, words, isRead }) => isRead && isTraffic(before) && before.measures.length > 0 && asked.conditions.length > 0 && /\btogether\W*$/i.test(words), (turn) => complete({ ...turn, asked: { ...turn.asked, groupBy: [], measures: [], change: undefined } })],
+  // "How many of each?" of what sold best.
+  [({ before, words }) => before.groupBy.join() === "product" && /^(?:and )?how many of each\W*$/i.test(words), ({ before }) => ({ ...before, measures: ["itemsPurchased"], order: { by: "itemsPurchased", direction: "descending" } })],
+  // "And how much money?" of orders.
+  [({ before, words }) => isTraffic(before) && /^(?:and )?how much money(?: (?:is|was) (?:that|it))?\W*$/i.test(words), (turn) => turn.before.measures.some((name) => /cart|check/i.test(name)) ? refuse("money")(turn) : ({ ...turn.before, measures: ["revenue"], asks: undefined })],
+  // "How many orders was that?" of the best campaign.
+  [({ before, words, isRead, asked }) => isRead && /\b(?:was|is|were) that\W*$/i.test(words) && before.order !== undefined && (before.limit ?? 1) === 1 && before.groupBy.length === 1 && asked.measures.length > 0, ofTheFirstRow],
+  // "And Saturdays?" of one Sunday.
+  [({ before, asked }) => before.period?.unit === "day" && asked.period === undefined && asked.conditions.some(({ field }) => field === "weekday"), refuse("day")],
+  // "Same for Google Ads" after LinkedIn is not of both.
+  [({ before, asked, words, isRead }) => isRead && isTraffic(before) && /^(?:and )?(?:what|how) about\b/i.test(words) && (asked.conditions.some(isOrigin) || asked.open.some(isFrom)), (turn) => complete({ ...turn, before: { ...turn.before, conditions: turn.before.conditions.filter((one) => !isOrigin(one)), open: turn.before.open.filter(({ dimensions }) => !dimensions.includes("source")) } })],
+  // "Are they selling now?" after products is not asked of the deals.
+  [({ own, isOwn, isRead, before, words }) => isOwn && !isRead && own !== undefined && !isTraffic(own) && isTraffic(before) && said.THEY.test(words), refuse("they")],
+];
