@@ -39,7 +39,7 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/^(refund|return|complaint) (e-?mails|mails|messages)\b/i, "$2 about $1s"],
   [/^(?:all|any) (?=(?:e-?mails|mails|messages)\b)/i, ""],
   [/^[Ww]here (?:do|does|did) (.{1,40}?) come from,? (?:apart from|except(?: for)?|besides|other than|excluding|without) (?=\p{Lu})/u, "which countries do $1 come from except "],
-  [/^what (?:has )?changed between (.{3,20}?) and (?:this|now)\b.*$/i, "what changed since $1"],
+  [/^what (?:has )?changed between (.{3,20}?) and (?:this(?: one| week| month)?|now)(?=\W*$)/i, "what changed since $1"],
   [/\bno\.? of (?=\p{L}+s\b)/giu, "number of "],
   [/,? for the (?:board|boss|management|team)(?: meeting)?(?=[?.! ]*$)/i, ""],
   [/\bincl\.?(?= )/gi, "including"],
