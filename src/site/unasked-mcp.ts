@@ -70,6 +70,7 @@ export const ofMcp: readonly Unasked[] = [
       /^\t{4}send: \(\(.*?^\t{4}\}\),\n/ms,
       // Errors of clients, and of who asks back.
       /(?<=^var (?:OAuthError|SdkHttpError|UrlElicitationRequiredError) = class [^\n]*\{\n).*?(?=^\};\n)/gms,
+      /^\tSdkErrorCode\$1\["(?:Already|NotInitialized|Capability|SendFailed|InvalidResult|InputRequired|List|Era|Client)\w*"\] = .*\n/gm,
       // A media type is what stands before the first ";", with which parsing it falls back as well.
       /^\ttry \{\n\t\treturn import_content_type.*\n\t\} catch (?=\{)/m,
       /^var import_content_type = .*\n/m,

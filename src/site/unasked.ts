@@ -132,6 +132,8 @@ const unasked: readonly Unasked[] = [
       /^ {2}(?:having|offset|\$withCache)\(.*?^ {2}\}$/gms,
       /^ {2}values = .*?^ {2}\};$/ms,
       /^ {4}if \(typeof where === "function"\) \{.*?^ {4}\}$/ms,
+      /if \(typeof columns\[0\] === "function"\) \{.*?^ {4}\} else (?=\{)/gms,
+      /if \(this\.config\.setOperators\.length > 0\) \{.*?\} else (?=\{)/gs,
     ],
   },
   // Nothing keeps what a statement has answered.

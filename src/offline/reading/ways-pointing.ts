@@ -1,3 +1,4 @@
+import { findDimension } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
 import { lengthInDays } from "../../periods/dates.ts";
 import * as said from "./leaning-words.ts";
@@ -14,7 +15,7 @@ import {
 } from "./read-turn.ts";
 import { isBareList } from "./says.ts";
 import { carryOver } from "./carry-over.ts";
-import { isTraffic, type Ask } from "../plan.ts";
+import { isTraffic, saysState, type Ask } from "../plan.ts";
 import { amongRows, complete, isOfRecords, isOnlySplit, listOf } from "./turn.ts";
 
 const isOfBooks = ({ dataset }: Ask): boolean => /^(?:books|sales|crm)$/.test(dataset.product ?? "");
@@ -49,6 +50,8 @@ export const pointing: readonly Way[] = [
   [({ before, asked, words }) => before.kind === "why" && asked.groupBy.length > 0 && /\bbehind (?:it|that|this)\b/i.test(words), ({ before, asked }) => ({ ...before, kind: "report", groupBy: asked.groupBy, order: before.change === "any" ? undefined : asked.order, isFollowUp: true })],
   // "Together what percent of the pipeline?" of two that came one after the other.
   [({ asked, before, words }) => asked.share && before.order !== undefined && /\btogether\b/i.test(words), refuse("together")],
+  // "Since when?", "how late are they?" of what is open: a list shows when it was due.
+  [({ before, words }) => findDimension(before.dataset, "due") !== undefined && saysState(before.states, "open", "overdue") && /^(?:and |so )?(?:since when|for how long|how (?:long|late|overdue)(?: (?:is|are|have) (?:it|they|these|those)(?: been)?(?: overdue| late| open)?)?)\W*$/i.test(words), ({ before, words }) => ({ ...listOf(before), ...(before.order && /\bit\b/i.test(words) ? { order: before.order, limit: 1 } : { order: { by: "due", direction: "ascending" } }), isFollowUp: true })],
   // "Who closed each?" of one record, "who is the account owner for each" of customers.
   [({ own, before, words }) => /^(?:and )?who\b.*\beach\W*$/i.test(words) && (before.kind === "list" ? before.order !== undefined : own?.dataset !== before.dataset), refuse("each")],
   // "What did each cost?" of what is side by side.

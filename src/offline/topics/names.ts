@@ -11,7 +11,7 @@ type Resolved = { ask: Ask } | { section: Section } | undefined;
 
 /** Asks the data what the names of a question are of; a section that says so where none or several are meant. */
 export function placeNames(ask: Ask, session: Session): Resolved {
-  const nobody = ask.open.find(({ said }) => STANDS_FOR.test(said))?.said;
+  const nobody = ask.open.find(({ said }) => said === "will" || STANDS_FOR.test(said))?.said;
   if (nobody !== undefined) {
     const text = `I do not know whom ${quoted(nobody)} stands for here. Please name them.`;
     return { section: refusal(text, [nobody]) };
@@ -150,7 +150,7 @@ const tight = (text: string): string => fold(text).replaceAll(" ", "");
 const MANY = 8;
 /** Never the name of anybody. */
 const STANDS_FOR =
-  /^(?:i|me|he|she|him|hers?|his|they|them|theirs?|did|does|do|has|have|had|is|are|was|were|will|would|can|could)$/i;
+  /^(?:i|me|he|she|him|hers?|his|they|them|theirs?|did|does|do|has|have|had|is|are|was|were|would|can|could)$/i;
 const NO_FRONT =
   /^(?:did|does|do|has|have|had|is|are|was|were|will|would|can|could|should|the|an?|our|my|your|all)$/i;
 const STANDS = new Set(["status", "stage", "owner", "priority", "customer", "vendor", "account"]);
