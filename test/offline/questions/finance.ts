@@ -310,4 +310,6 @@ export const finance: Questions = [
   ["transport costs 1H 2026 vs 1H 2025", "expenses amount 2026-01-01..2026-06-30 vs 2025-01-01..2025-06-30 “transport”"],
   ["Did we spend less than $8k on repairs in the first half?", "expenses amount 2026-01-01..2026-06-30 “repairs”"],
   ["customers who have an open deal and an unpaid invoice", "invoices by customer open of the rows of the question before and of [deals by account open]"],
+  ["late payers", "invoices daysPaidLate by customer having daysPaidLate above 0"],
+  ["who usually pays late", "invoices daysPaidLate by customer having daysPaidLate above 0"],
 ];

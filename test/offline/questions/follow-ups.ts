@@ -322,4 +322,9 @@ export const followUps: Questions = [
   ["What did we win in October? >> how many of those came from recommendations", "list deals 2026-10-01..2026-10-31 (closed) won “recommendations”"],
   ["Biggest customers 2026 >> same for last year >> who dropped out of the list", "?"],
   ["tasks overdue >> did anyone say anything about it in slack", "? about it"],
+  ["what does Studio Marchetti owe us >> since when", "list invoices open “Studio Marchetti” least due"],
+  ["Which invoices are overdue? >> how late are they", "list invoices overdue least due"],
+  ["largest unpaid invoice >> how late is it", "list invoices open most top 1"],
+  ["invoices to Dockers Band >> did they pay late?", "invoices daysPaidLate paid “Dockers Band”"],
+  ["sessions last week >> since when", "?"],
 ];

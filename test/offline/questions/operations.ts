@@ -146,7 +146,7 @@ export const operations: Questions = [
   ["what's April written about Warm Up 2026?", "search “Warm Up 2026” by April"],
   ["Any complaints about late delivery this month? which customers", "search “late delivery” 2026-11-01..2026-11-30 + ?"],
   ["is the website relaunch on schedule?", "projects by status “website relaunch”"],
-  ["what's going on in #operations this week?", "? operations"],
+  ["what's going on in #operations this week?", "search messages in operations 2026-11-16..2026-11-22"],
   ["What was said about abandoned checkouts?", "search “abandoned checkouts”"],
   ["What was written about the B2B business?", "search “B2B business”"],
   ["Are Tasks overdue?", "list tasks overdue"],
@@ -173,4 +173,5 @@ export const operations: Questions = [
   ["Who is responsible for Silent Night 2026 and what is left to do?", "tasks by owner open “Silent Night 2026” + tasks by owner open “Silent Night 2026”"],
   ["what do I need to get done by Monday", "list invoices ..2026-11-16 (due) top 5 + list bills ..2026-11-16 (due) top 5 + list projects ..2026-11-16 (due) top 5 + list tasks ..2026-11-16 (due) top 5 + list milestones ..2026-11-16 (due) top 5"],
   ["leads untouched since last month", "list leads changed before 2026-10-01"],
+  ["what is happening in the Slack support channel this week", "search messages in support 2026-11-16..2026-11-22"],
 ];
