@@ -18,10 +18,15 @@ export const logRequest = createMiddleware<AppEnv>(async (c, next) => {
 
 function writeLine(c: Context<AppEnv>, milliseconds: number): void {
   const { status } = c.res;
-  const { milliseconds: chatMilliseconds, ...costs } = c.get("meter")?.chat ?? {};
   // Without dependencies the settings are bad; that is worth a line as well.
   const write = c.get("deps")?.log ?? log;
-  write(status >= 500 ? "error" : status >= 400 ? "warn" : "info", "request", {
+  write(status >= 500 ? "error" : status >= 400 ? "warn" : "info", "request", () => told(c, milliseconds));
+}
+
+function told(c: Context<AppEnv>, milliseconds: number) {
+  const { status } = c.res;
+  const { milliseconds: chatMilliseconds, ...costs } = c.get("meter")?.chat ?? {};
+  return {
     requestId: c.get("requestId"),
     ...callerOf(c),
     method: c.req.method,
@@ -30,7 +35,7 @@ function writeLine(c: Context<AppEnv>, milliseconds: number): void {
     milliseconds,
     rateLimited: status === 429,
     ...(chatMilliseconds !== undefined && { chatMilliseconds, ...costs }),
-  });
+  };
 }
 
 function callerOf(c: Context<AppEnv>): { organizationId?: string | null; keyId?: string } {

@@ -6,13 +6,15 @@ type LogLevel = (typeof logLevels)[number];
 type LogFields = Record<string, string | number | boolean | null | undefined>;
 
 export interface Log {
-  (level: LogLevel, event: string, fields?: LogFields): void;
+  /** Fields that take some work are told by a function, which is asked when the line is written. */
+  (level: LogLevel, event: string, fields?: LogFields | (() => LogFields)): void;
 }
 
 /** One JSON line an event. Callers pass ids and counts; never a token, a header, a body or a person's text. */
 export const log: Log = (level, event, fields = {}) => {
   // The one place that writes: Workers Logs reads the console.
-  console[level](JSON.stringify({ level, event, ...fields }));
+  const told = typeof fields === "function" ? fields() : fields;
+  console[level](JSON.stringify({ level, event, ...told }));
 };
 
 /** Writes what is of `least`, or worse. */
