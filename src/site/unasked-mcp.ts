@@ -63,6 +63,8 @@ export const ofMcp: readonly Unasked[] = [
       // What tools answer is an object, for which revisions need no other form.
       /if \(method !== "tools\/list"\) (?=return result;\n\t\tconst tools = )/,
       /if \(sc === void 0\) (?=return withText;)/,
+      /(?<=^function appendTextFallbackForNonObject\(result\) \{\n)\tconst sc = .*\n\tif \(sc === void 0\) (?=return result;)/m,
+      /^\tif \(EXTENDED_RESULT_TYPE_METHODS\.includes.*\n\tthrow new ProtocolError\(.*\n/m,
       // What a client says when it is asked back in the middle of a call, and asking it.
       /,\n\t\t\.\.\.retryParamsShape/g,
       /^.*dispatchCodec\.validateInputRequest\(.*\n/m,
@@ -104,6 +106,7 @@ export const ofMcp: readonly Unasked[] = [
       // or is changed once it is there,
       /^\t{3}(?:disable|enable|remove): .*\n/gm,
       /^\t{3}update: \(updates\) => \{.*?^\t{3}\}\n/gms,
+      /^\t\tif \(this\._registered(?:Tools|Prompts)\[name\]\) throw .*\n/gm,
       // or has a parameter in a header, or a name that is not in order.
       /^\tconst scan = scanXMcpHeaderDeclarations\(json\);\n.*\n/m,
       /^\t+validateAndWarnToolName\(.*\n/gm,

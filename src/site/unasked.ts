@@ -115,6 +115,21 @@ const unasked: readonly Unasked[] = [
       /suspendedContext \? suspendedContext\(render\) : /,
     ],
   },
+  // No column is a date, and what a column is called is written at it.
+  {
+    name: "drizzle's columns",
+    files: /drizzle-orm\/sqlite-core\/columns\/integer\.js/,
+    parts: [/^ {2}if \(config\?\.mode === "timestamp".*?^ {2}\}\n/ms],
+  },
+  {
+    name: "drizzle's names",
+    files: /drizzle-orm\/casing\.js/,
+    parts: [
+      /casing === "snake_case" \? toSnakeCase : casing === "camelCase" \? toCamelCase : /,
+      /if \(!column\.keyAsName\) (?=return column\.name)/,
+      /^ {2}(?:cacheTable|clearCache)\(.*?^ {2}\}\n/gms,
+    ],
+  },
   // Columns are named where they are declared, by imports.
   {
     name: "drizzle's tables",

@@ -123,7 +123,7 @@ export function candidatesFor({ ask, view, groups }: Draft, said: string, prepos
     view.follows ||
     SELLS.test(view.textOf(view.from, view.to)) ||
     ask.measures.some((measure) => /revenue|transactions|item/i.test(measure));
-  if (ask.measures.includes("views")) return ["pageTitle"];
+  if (ask.measures.includes("views") && preposition !== "from") return ["pageTitle"];
   if (ask.measures.includes("events") && !/^(?:from|via|through|in)$/.test(preposition)) return ["event"];
   const usual = TRAFFIC[preposition] ?? TRAFFIC["other"] ?? [];
   return [...new Set([...ask.groupBy.filter(isOpen), ...usual, ...(isOfProducts ? ["product"] : [])])];

@@ -104,6 +104,9 @@ const notSince: Act = ({ ask }, match) => {
   const { startDate, endDate } = span.period;
   const day = /\bend of\b/.test(match.keys) ? addDays(endDate, 1) : startDate;
   ask.conditions.push({ field, is: "before", values: [day], said: match.text });
+  // What was won or lost is done with.
+  if (field === "changed" && ask.dataset.name === "deals" && ask.states.length === 0)
+    ask.states.push({ state: "open", isNegated: false });
   return true;
 };
 

@@ -2,11 +2,12 @@ import { findDataset } from "../../catalogue/catalogue.ts";
 import { choicesOf, grammarWords, parseAsk, type Reading, readFor, readingsOf } from "../grammar/parse.ts";
 import { AFTERMATH, readSearch } from "../grammar/parse-search.ts";
 import { addDays } from "../../periods/dates.ts";
-import { datedPeriod, unitBefore } from "../../periods/reading/names.ts";
-import type { Ask, OverviewPlan, Part, SearchPlan } from "../plan.ts";
+import { datedPeriod } from "../../periods/reading/names.ts";
+import type { Ask, Part, SearchPlan } from "../plan.ts";
 import { textIn } from "../words/line.ts";
 import { keyOf } from "../words/keys.ts";
 import { aboutName } from "./about.ts";
+import { inPeriodOf, overviewBefore } from "./after-overview.ts";
 import { followUp } from "./follow-up.ts";
 import { nextSearch } from "./next-search.ts";
 import { readOverview } from "./overview.ts";
@@ -18,6 +19,12 @@ import { isBare } from "./says.ts";
  * or one of several that it may be: the first of these that accounts for all of its words.
  */
 export function readOne(range: Range, before: readonly Part[], known: Known): Part[] {
+  const last = before.at(-1);
+  const parts = readClause(range, before, known);
+  return last?.topic === "overview" ? parts.map((part) => inPeriodOf(last.overview, part)) : parts;
+}
+
+function readClause(range: Range, before: readonly Part[], known: Known): Part[] {
   const { line, from, to, isFirst } = range;
   const about = aboutName(range, before.length === 0);
   if (about !== undefined) return about;
@@ -29,7 +36,9 @@ export function readOne(range: Range, before: readonly Part[], known: Known): Pa
   // "This year vs last" after a figure is of that figure.
   const isOfIt = overview?.about === "growth" && /\b(?:it|they|that|those)\b/i.test(words);
   const isOfFigure = (overview?.base !== undefined || isOfIt) && last?.topic === "ask";
-  if (overview !== undefined && !isOfFigure) return [{ topic: "overview", overview }];
+  // "So what changed?" after a figure is of that.
+  const isOfBefore = (last?.topic === "ask" || last?.topic === "search") && WHAT_CHANGED.test(words);
+  if (overview !== undefined && !isOfFigure && !isOfBefore) return [{ topic: "overview", overview }];
   const clause = { line, from, to, readFor: readingsOf(line, from, to, known.today) };
   const own = parseAsk(clause, known);
   const { search, strength, cost } = readSearch(line, from, to);
@@ -62,14 +71,7 @@ export function readOne(range: Range, before: readonly Part[], known: Known): Pa
   return [unclear(words, own?.ask, own ? undefined : unknownWords(range, known))];
 }
 
-/** "And the month before?" after how last month went. */
-function overviewBefore(overview: OverviewPlan, words: string): OverviewPlan | undefined {
-  const { period } = overview;
-  const [, unit] =
-    /^(?:and )?(?:(?:what|how) about )?the (day|week|month|quarter|year) before\W*$/i.exec(words) ?? [];
-  if (period?.unit === undefined || period.unit !== unit?.toLowerCase()) return undefined;
-  return { ...overview, period: unitBefore(period, period.unit) };
-}
+const WHAT_CHANGED = /^(?:and |so )?what (?:has |had )?(?:happened|changed)\W*$/i;
 
 const wordsIn = ({ line, from, to }: Range): string => textIn(line, from, to);
 

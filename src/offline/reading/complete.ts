@@ -130,6 +130,7 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
     trend: next.trend || (before.trend && !isNewShape),
     change: next.change ?? (isWhy || isCompared || isRanking ? undefined : before.change),
     target: next.target || before.target,
+    ...(next.apart && { apart: next.apart }),
     ageing: next.ageing || before.ageing,
     assumptions: [
       ...next.assumptions,

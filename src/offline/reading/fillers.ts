@@ -5,9 +5,10 @@ const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
 // oxfmt-ignore
 export const FILLERS: readonly (readonly [RegExp, string])[] = [
   [/\b(are|is|was|were|has|have|had|do|does|did|ca|wo)nt\b/gi, "$1n't"],
-  [/(?<=\p{L}) v\.? (?=\p{Lu})/gu, " vs "],
   [/\bppl\b/gi, "people"],
   [/\bwich\b/gi, "which"],
+  [/\bbuisness\b/gi, "business"],
+  [/\bhas nobody touched(?= in\b)/gi, "not touched"],
   [/^([Ww]hat(?:'s| has| did| does|s)) (April|May|June|August) (?=(?:written|wrote|write|say|said|post|posted|reply|replied|mention)\b)/u, '$1 "$2" '],
   [/^(?:(?:no|nope|sorry|actually|wait|hang on)[,. ]+)+(?:i )?(?:meant?|mean) (?:for |from |with )?/i, "and what about "],
   [/^(?:(?:ok|okay|so|well|right|alright|good|great|thanks|cool|fine)[,.!]* )+(?=(?:and|but|what|which|who|how|when|where|why|then|forget|show|back)\b)/i, ""],

@@ -117,7 +117,9 @@ function ofNameBefore(text: string, own: Reading, ground: Ground, known: Known):
   if (THEY.test(text) && isOfAnybody && history.length > 0)
     return (
       ofNamed(text, history, known) ??
-      (before.length === 0 && !/,| and \b/.test(text) ? asNobodys(own, text) : undefined)
+      ((before.length === 0 || before.at(-1)?.topic === "search") && !/,| and \b/.test(text)
+        ? asNobodys(own, text)
+        : undefined)
     );
   if (!OF_THEIRS.test(text)) return undefined;
   const isOfAll = own.parts.map(askOf).every((ask) => ask && ask.open.length + ask.conditions.length === 0);

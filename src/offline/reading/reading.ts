@@ -35,8 +35,14 @@ export function byItself(
 ): Reading {
   const isShort = said.split(" ").length <= FEW_WORDS;
   const alone = isShort && isAlone(reading, before, wasRefused) ? withAlone(reading) : reading;
-  const isSummary = before.at(-1)?.topic === "search" && SUMMARY.test(said);
-  return isSummary || (wasRefused && isOfNothing(reading, said)) ? asBare(reading, said) : alone;
+  const isAfterSearch = before.at(-1)?.topic === "search";
+  const isOfSearch = isAfterSearch && SUMMARY.test(said);
+  const isLeaning = before.length > 0 && reading.parts.length > 2 && OF_ONE.test(said);
+  return isOfSearch ||
+    isLeaning ||
+    ((wasRefused || isAfterSearch) && isOfNothing(reading, said, isAfterSearch))
+    ? asBare(reading, said)
+    : alone;
 }
 
 const withAlone = ({ typos, ...reading }: Reading): Reading => ({
@@ -55,12 +61,13 @@ const isPlain = ({ conditions, open, groupBy, measures }: Ask): boolean =>
 
 const LEANS_ON =
   /^(?:and|also|just|only|what about|how about|who(?:'s| is) the (?:customer|owner|vendor|supplier|account)\W*$)\b/i;
+const OF_ONE = /^(?:and )?(?:which one|how many (?:are|of))\b/i;
 const SUMMARY = /^(?:please |can you )*(?:summari[sz]e|sum up|recap)(?: (?:it|that|this|them))?\W*$/i;
 const PART = /^(?:in|by|per|for|as|i meant?)\b/i;
 const MOST_BARE = 5;
 
 /** "And lost?", "by stage", "which month was best?" after a question that was not understood: of what, nobody knows. */
-function isOfNothing({ parts }: Reading, said: string): boolean {
+function isOfNothing({ parts }: Reading, said: string, isAfterSearch: boolean): boolean {
   const isShort = said.split(" ").length <= MOST_BARE;
   const isBareAsk = (ask: Ask): boolean => {
     if (ask.isFollowUp || ask.conditions.length + ask.open.length > 0) return false;
@@ -68,7 +75,7 @@ function isOfNothing({ parts }: Reading, said: string): boolean {
     const isNamed = said.toLowerCase().includes(ask.dataset.one) || /^who\b/i.test(said);
     const isLoose = isShort && isAssumed && !isNamed;
     if (ask.period !== undefined) return isLoose && ask.groupBy.length === 0 && !isTraffic(ask);
-    return isLoose || PART.test(said) || (isPlain(ask) && LEANS_ON.test(said));
+    return isLoose || PART.test(said) || ((isPlain(ask) || isAfterSearch) && LEANS_ON.test(said));
   };
   return parts.length > 0 && parts.map(askOf).every((ask) => ask && isBareAsk(ask));
 }

@@ -15,10 +15,8 @@ import {
 } from "./read-turn.ts";
 import { isBareList } from "./says.ts";
 import { carryOver } from "./carry-over.ts";
-import { isTraffic, saysState, type Ask } from "../plan.ts";
+import { isTraffic, saysState } from "../plan.ts";
 import { amongRows, complete, isOfRecords, isOnlySplit, listOf } from "./turn.ts";
-
-const isOfBooks = ({ dataset }: Ask): boolean => /^(?:books|sales|crm)$/.test(dataset.product ?? "");
 
 /** Words that point at the rows of the answer before: all of them, some, the first. */
 // A table reads better with one row a line.
@@ -29,7 +27,7 @@ export const pointing: readonly Way[] = [
   // Of a project it is in its tasks, and not in its own row.
   [({ before, words }) => before.dataset.name === "projects" && before.open.length > 0 && /\bleft to do\b/i.test(words), refuse("left to do")],
   // "What have they bought lately?" after the best customer is not asked of the shop, nor "when did they last pay?" of its open invoices.
-  [({ own, isOwn, isRead, before, words }) => isOfBooks(before) && said.THEY.test(words) && ((isOwn && !isRead && own !== undefined && isTraffic(own)) || /\blast (?:pay|order|buy)\b/i.test(words)), refuse("they")],
+  [({ own, isOwn, before, words }) => !isTraffic(before) && said.THEY.test(words) && ((isOwn && own !== undefined && isTraffic(own)) || /\blast (?:pay|order|buy)\b/i.test(words)), refuse("they")],
   // "How much does that customer owe?" of a list.
   [({ before, words }) => /\bthat (?:customer|client|supplier|vendor|company|person)\b/i.test(words) && before.groupBy.length === 0 && before.open.length + before.conditions.filter(({ is }) => is === "is").length !== 1, refuse("that")],
   // "Paid?" after an invoice is no payment of anybody.

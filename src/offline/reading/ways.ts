@@ -99,7 +99,7 @@ export const ways: readonly Way[] = [
   // "When was their last payment?" after what a customer owes.
   [({ own, isOwn, before, words }) => isOwn && own?.dataset !== before.dataset && own?.open.length === 0 && before.open.length === 1 && said.THEY.test(words), ofThatName],
   // "Which slipped?" of milestones is not asked of deals.
-  [({ own, isOwn, before, words }) => isOwn && own?.dataset !== before.dataset && own?.measures.length === 0 && own.isBoth !== true && own.period === undefined && own.conditions.length + own.open.length === 0 && /^(?:and )?(?:which|how|what (?:is|are|was|were))(?: \S+){1,3}$/i.test(words) && !words.toLowerCase().includes(own.dataset.one), (turn) => (turn.isRead ? complete : refuse("of what was asked before"))(turn)],
+  [({ own, isOwn, before, words }) => isOwn && own?.dataset !== before.dataset && own?.measures.length === 0 && own.isBoth !== true && own.period === undefined && own.conditions.length + own.open.length === 0 && /^(?:and )?(?:which|how|what (?:is|are|was|were))(?: \S+){1,3}$|^and \S+$/i.test(words) && !words.toLowerCase().includes(own.dataset.one), (turn) => (turn.isRead ? complete : refuse("of what was asked before"))(turn)],
   // "And the bills?" after invoices.
   [({ own, isOwn, before }) => isOwn && own?.dataset !== before.dataset, carried],
   // "Which reason was most common?" of the deals before it.

@@ -64,13 +64,26 @@ function nearestTo(ask: Ask, open: OpenValue, session: Session): string | undefi
   const isCheap = (name: string): boolean => isFew(ask, name) || (!isTraffic(ask) && PARTIES.has(name));
   const found = open.dimensions.filter(isCheap).map((name) => {
     const values = valuesOf(ask, name, undefined, session) ?? [];
-    return { name, near: nearestOf(open.said, values, 3).filter((value) => isNear(open.said, value)) };
+    return {
+      name,
+      values,
+      near: nearestOf(open.said, values, 3).filter((value) => isNear(open.said, value)),
+    };
   });
   if (session.pending.length > 0) return undefined;
   const place = found.find(({ near }) => near.length > 0);
-  if (place === undefined) return "";
+  if (place === undefined) return open.dimensions.length === 1 ? allOf(ask, found[0]) : "";
   const values = place.near.map((value) => quoted(value));
   return ` The nearest ${lowerFirst(titleOf(ask, place.name))}: ${joined(values, "or")}.`;
+}
+
+const MOST_NAMED = 12;
+
+/** Of a few all: "The categories are ..." */
+function allOf(ask: Ask, found: { name: string; values: readonly string[] } | undefined): string {
+  if (found === undefined || found.values.length === 0 || found.values.length > MOST_NAMED) return "";
+  const all = found.values.map((value) => quoted(value));
+  return ` As ${lowerFirst(titleOf(ask, found.name))} there is ${joined(all, "or")}.`;
 }
 
 const isLike = (one: string, word: string): boolean =>

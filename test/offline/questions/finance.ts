@@ -312,4 +312,7 @@ export const finance: Questions = [
   ["customers who have an open deal and an unpaid invoice", "invoices by customer open of the rows of the question before and of [deals by account open]"],
   ["late payers", "invoices daysPaidLate by customer having daysPaidLate above 0"],
   ["who usually pays late", "invoices daysPaidLate by customer having daysPaidLate above 0"],
+  ["How late does Union Station Hotel usually pay?", "invoices daysPaidLate paid “Union Station Hotel”"],
+  ["Did our ad spend go up from last year?", "expenses amount vs 2025-01-01..2025-12-31 “advertising” of category up"],
+  ["what do we owe in total and to whom", "bills balance by vendor open"],
 ];

@@ -178,4 +178,5 @@ export const mixed: Questions = [
   ["What went wrong in November?", "search “outage problem failed error incident” 2026-11-01..2026-11-30"],
   ["What did Ben write in sales this month?", "search messages by Ben in sales 2026-11-01..2026-11-30"],
   ["Who wrote in #marketing yesterday and what about?", "search messages in marketing 2026-11-17"],
+  ["hows buisness?", "overview business"],
 ];

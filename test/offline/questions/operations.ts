@@ -138,7 +138,7 @@ export const operations: Questions = [
   ["who has no open tasks", "? no"],
   ["Is there a meeting note from this month?", "search pages “meeting” 2026-11-01..2026-11-30"],
   ["tasks not due until next week", "list tasks 2026-11-23.. (due) open"],
-  ["what happened in #operations last week", "? happened"],
+  ["what happened in #operations last week", "search messages in operations 2026-11-09..2026-11-15"],
   ["What went wrong with the checkout on September 30?", "why traffic checkouts 2026-09-30 + search “checkout” 2026-09-30..2026-10-07"],
   ["What is the state of the Black Week project?", "projects by status “Black Week”"],
   ["What did customers complain about this month?", "search “complaints” 2026-11-01..2026-11-30"],
@@ -174,4 +174,6 @@ export const operations: Questions = [
   ["what do I need to get done by Monday", "list invoices ..2026-11-16 (due) top 5 + list bills ..2026-11-16 (due) top 5 + list projects ..2026-11-16 (due) top 5 + list tasks ..2026-11-16 (due) top 5 + list milestones ..2026-11-16 (due) top 5"],
   ["leads untouched since last month", "list leads changed before 2026-10-01"],
   ["what is happening in the Slack support channel this week", "search messages in support 2026-11-16..2026-11-22"],
+  ["When was the last time checkout was down and why?", "search “checkout outage” newest"],
+  ["What happened in the help-desk channel this week?", "search messages in help-desk 2026-11-16..2026-11-22"],
 ];

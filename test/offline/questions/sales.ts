@@ -87,7 +87,7 @@ export const sales: Questions = [
   ["Create a deal for Acme", "writes"],
   ["move the Charter Rostock deal to won", "? to|Charter Rostock"],
   ["When does the Marina Lelystad deal close?", "list deals “Marina Lelystad”"],
-  ["Which deals have not changed since September?", "list deals changed before 2026-09-01"],
+  ["Which deals have not changed since September?", "list deals open changed before 2026-09-01"],
   ["deals changed in the last 7 days", "list deals 2026-11-11..2026-11-17 (changed)"],
   ["largest first: open deals", "list deals open most"],
   ["list open deals sorted by amount", "list deals amount open most amount"],
@@ -227,4 +227,6 @@ export const sales: Questions = [
   ["no of leads per status", "leads by status"],
   ["which leads came from the website", "list leads “website”"],
   ["Of the leads created in October, how many have been converted?", "? how many|converted"],
+  ["which deals has nobody touched in the last 3 weeks", "list deals open changed before 2026-10-28"],
+  ["how many days does it take to close a deal", "deals daysToClose closed"],
 ];
