@@ -155,13 +155,18 @@ const unasked: readonly Unasked[] = [
   {
     name: "drizzle's sessions",
     files: /drizzle-orm\/sqlite-core\/session\.js/,
-    parts: [/^ {4}if \(this\.cacheConfig && .*?(?=^ {4}try \{$)/ms, /^ {2}rollback\(.*?^ {2}\}$/ms],
+    parts: [
+      /^ {4}if \(this\.cacheConfig && .*?(?=^ {4}try \{$)/ms,
+      /^ {2}rollback\(.*?^ {2}\}$/ms,
+      // Where they are asked they are written.
+      /^ {2}(?:extractRaw(?:All|Get|Values)ValueFromBatchResult|mapAllResult|mapGetResult)\(_result.*?^ {2}\}$/gms,
+    ],
   },
   // D1 has batches, and no transactions; a Durable Object's storage has its own.
   {
     name: "drizzle's D1",
     files: /drizzle-orm\/d1\/session\.js/,
-    parts: [/^ {2}async transaction\(.*?^ {2}\}$/gms],
+    parts: [/^ {2}async transaction\(.*?^ {2}\}$/gms, /^ {2}extractRawValues\w+\(.*?^ {2}\}$/ms],
   },
   {
     name: "drizzle's durable storage",

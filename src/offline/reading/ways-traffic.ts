@@ -12,6 +12,8 @@ const isFrom = ({ dimensions: [name, ...others] }: OpenValue): boolean =>
 export const ofTraffic: readonly Way[] = [
   // "Paid only" of visits are no payments.
   [({ before, words }) => isTraffic(before) && /^(?:and |just |only |without |not |excluding )*paid(?: only| ones| traffic| channels)?\W*$/i.test(words), (turn) => turn.isRead && turn.asked.conditions.length > 0 ? complete(turn) : refuse("paid")(turn)],
+  // "Compared to the safety page" is none of the notes.
+  [({ own, before, isRead, asked }) => isTraffic(before) && own?.dataset.name === "pages" && isRead && asked.open.length > 0, complete],
   // "How many completed?" of checkouts.
   [({ before, words }) => before.measures.join() === "checkouts" && /^(?:and )?how many (?:of (?:them|those) )?(?:were |got )?(?:completed|finished)\W*$/i.test(words), ({ before }) => ({ ...before, measures: ["transactions"] })],
   // "France and Belgium together."

@@ -25,8 +25,12 @@ export function writeEmpty(ask: Ask, table: Table): string[] {
       `I found no ${subject}${contextOf(ask, table)}, but ${guessed} may be meant otherwise.${partial}`,
     ];
   const none = ask.conditions.find(({ is, said }) => is === "isNot" && said?.startsWith("none "))?.said;
-  const group = lowerFirst(titleOf(ask, ask.groupBy[0] ?? ""));
+  const [group] = ask.groupBy;
+  if (none !== undefined && group === undefined)
+    return [`There is no such ${ask.dataset.one}: each is one ${none.slice(5)}.${partial}`];
   if (none !== undefined)
-    return [`There is no such ${group}: each of them has some ${none.slice(5)}.${partial}`];
+    return [
+      `There is no such ${lowerFirst(titleOf(ask, group ?? ""))}: each of them has some ${none.slice(5)}.${partial}`,
+    ];
   return [`There ${isTraffic(ask) ? "was" : "are"} no ${subject}${contextOf(ask, table)}.${partial}`];
 }
