@@ -28,6 +28,11 @@ export const ofMcp: readonly Unasked[] = [
       ...OTHER_METHODS,
       /if \(.*\) this\.setResourceRequestHandlers\(\);/,
       /^\t+this\.send(?:Tool|Prompt)ListChanged\(\);\n/gm,
+      // Handlers are functions here, of requests that the protocol has.
+      /if \(!isSpec(?:Request|Notification)Method\(method\)\) throw new TypeError.*\n/g,
+      / else if \(maybeHandler\) stored = async .*?^\t\t\};\n\t\telse throw new TypeError\([^\n]*\n/ms,
+      /^\t\tif \(!maybeHandler\) throw [^\n]*\n\t\tthis\._notificationHandlers\.set\(method, async .*?^\t\t\}\);\n/ms,
+      /^\t\tif \(isSpecNotificationMethod\([^\n]*throw new SdkError\(.*?\}\);\n/ms,
       // Nothing is asked of clients, so they answer nothing, and nobody is told how far they are.
       /if \(isJSONRPCResultResponse\(message\).*\n\t{3}else (?=if \(isJSONRPCRequest)/,
       /^\t\tthis\.setNotificationHandler\("notifications\/progress".*?^\t\t\}\);\n/ms,

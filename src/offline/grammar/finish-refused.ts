@@ -72,7 +72,7 @@ const REFUSED: readonly (readonly [word: string, test: Test])[] = [
   ["not", ({ ask, marks }) => marks.has("who") && ask.states.some(({ state, isNegated }) => isNegated && /^(?:won|lost|closed|open|done|paid)$/.test(state))],
   // What has yet to be invoiced is in no invoice, what was bought with something in no product, and who leaves a page is not who came.
   ["", says(/\b(?:buy|bought|order|ordered|sell|sold)\b.* (together with)\b|\b(to be (?:invoiced|billed))\b|\b(loses?) the most (?:people|visitors|users)\b|\b(never)$/)],
-  ["", says(/\b(?:overdue|open|unpaid|owed|total|invoiced)\b.* how (?:much|many) (of (?:that|it|those|them))\b|\b(only) (?:bought|ordered|visited|used) by\b|\b(cart|basket) to\b|\bwhen (each)\b|\b(?:dropped|fell) (out)\b/)],
+  ["", says(/\b(?:overdue|open|unpaid|owed|total|invoiced)\b.* how (?:much|many) (of (?:that|it|those|them))\b|\b(only) (?:bought|ordered|visited|used) by\b|\b(cart|basket) to\b|\bwhen (each) last\b|\b(?:dropped|fell) (out)\b/)],
   // "Overdue by more than 30, 60 and 90 days" are three lists.
   ["and", ({ ask: { conditions } }) => [...Map.groupBy(conditions, ({ field, is }) => is.startsWith("is") ? "" : field + is)].some(([key, { length }]) => key !== "" && length > 1)],
   // Who read a note is not known.

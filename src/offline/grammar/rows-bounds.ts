@@ -106,7 +106,11 @@ function measureOf(
   if (/\bday to\b/.test(match.keys)) return inDays;
   // "Only those with fewer than 20 sold."
   // "Sold fewer than ten of", "under 5 sales": so few are no money.
-  const isOfFew = unit === null && value < 100 && /\b(?:sold|sell|sales?)\b/.test(match.keys);
+  const isOfFew =
+    unit === null &&
+    value < 100 &&
+    !/\baverage\b/.test(match.keys) &&
+    /\b(?:sold|sell|sales)\b/i.test(match.text);
   if (isOfFew && dataset.name === "traffic")
     return /\bsales?\b/.test(match.keys) && !ask.groupBy.includes("product")
       ? "transactions"

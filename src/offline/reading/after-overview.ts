@@ -1,5 +1,6 @@
+import { isGrain, isStep } from "../../catalogue/grains.ts";
 import { unitBefore } from "../../periods/reading/names.ts";
-import { askOf, saysState, type OverviewPlan, type Part } from "../plan.ts";
+import { askOf, isTraffic, saysState, type OverviewPlan, type Part } from "../plan.ts";
 import { carriedOver } from "./complete.ts";
 
 /** "And the month before?", "compared to the week before?" after how it went. */
@@ -15,18 +16,36 @@ export function overviewBefore(overview: OverviewPlan, words: string): OverviewP
   return compared ? { ...overview, about: "growth", base: earlier } : { ...overview, period: earlier };
 }
 
-/** "And orders?", "any complaints?" after how last week went are of last week; what is open or owed is so now. */
-export function inPeriodOf({ period }: OverviewPlan, part: Part): Part {
-  if (period === undefined) return part;
+/** Of such records a few words ask for what was done then. */
+const DATED = /^(?:deals|leads|invoices|payments|expenses)$/;
+
+/** "And orders?", "which channel was best?", "any complaints?" after how last week went are of last week. */
+export function inPeriodOf({ period, about }: OverviewPlan, part: Part, words: string): Part {
+  if (period === undefined || about === "next" || about === "worries") return part;
   const note = carriedOver(["the period"], "question");
-  if (part.topic === "search" && part.search.period === undefined)
-    return {
-      ...part,
-      search: { ...part.search, period, assumptions: [...part.search.assumptions, ...note] },
-    };
+  if (part.topic === "search") {
+    const { search } = part;
+    if (search.period !== undefined || search.author !== undefined || !/^(?:and )?any\b/i.test(words))
+      return part;
+    return { ...part, search: { ...search, period, assumptions: [...search.assumptions, ...note] } };
+  }
   const ask = askOf(part);
-  const isOfNow = ask && (saysState(ask.states, "open", "overdue") || ask.measures.includes("balance"));
-  if (ask === undefined || isOfNow || ask.period !== undefined || ask.isOfAll || ask.isBoth) return part;
-  const assumptions = [...ask.assumptions, ...note];
-  return { topic: "ask", ask: { ...ask, period, when: period.ask, assumptions } };
+  if (ask === undefined || ask.period !== undefined || ask.isOfAll || ask.isBoth) return part;
+  const isPlain = [ask.open, ask.conditions, ask.having].every((list) => list.length === 0);
+  const isDone =
+    DATED.test(ask.dataset.name) &&
+    isPlain &&
+    (ask.order === undefined || ask.order.by === "created") &&
+    !saysState(ask.states, "open", "overdue") &&
+    ask.measures.every((name) => name === "amount") &&
+    words.split(" ").length < 7;
+  const isOfWeb =
+    isTraffic(ask) &&
+    !ask.trend &&
+    !ask.groupBy.some((name) => isGrain(name) && isStep(name) && name !== "day");
+  if (!isDone && !isOfWeb) return part;
+  return {
+    topic: "ask",
+    ask: { ...ask, period, when: period.ask, assumptions: [...ask.assumptions, ...note] },
+  };
 }

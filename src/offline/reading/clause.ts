@@ -21,7 +21,9 @@ import { isBare } from "./says.ts";
 export function readOne(range: Range, before: readonly Part[], known: Known): Part[] {
   const last = before.at(-1);
   const parts = readClause(range, before, known);
-  return last?.topic === "overview" ? parts.map((part) => inPeriodOf(last.overview, part)) : parts;
+  return last?.topic === "overview"
+    ? parts.map((part) => inPeriodOf(last.overview, part, wordsIn(range)))
+    : parts;
 }
 
 function readClause(range: Range, before: readonly Part[], known: Known): Part[] {
@@ -37,7 +39,7 @@ function readClause(range: Range, before: readonly Part[], known: Known): Part[]
   const isOfIt = overview?.about === "growth" && /\b(?:it|they|that|those)\b/i.test(words);
   const isOfFigure = (overview?.base !== undefined || isOfIt) && last?.topic === "ask";
   // "So what changed?" after a figure is of that.
-  const isOfBefore = (last?.topic === "ask" || last?.topic === "search") && WHAT_CHANGED.test(words);
+  const isOfBefore = last?.topic === "ask" && last.ask.measures.length > 0 && WHAT_CHANGED.test(words);
   if (overview !== undefined && !isOfFigure && !isOfBefore) return [{ topic: "overview", overview }];
   const clause = { line, from, to, readFor: readingsOf(line, from, to, known.today) };
   const own = parseAsk(clause, known);
@@ -71,7 +73,7 @@ function readClause(range: Range, before: readonly Part[], known: Known): Part[]
   return [unclear(words, own?.ask, own ? undefined : unknownWords(range, known))];
 }
 
-const WHAT_CHANGED = /^(?:and |so )?what (?:has |had )?(?:happened|changed)\W*$/i;
+const WHAT_CHANGED = /^(?:and |so )?what (?:has |had )?changed\W*$/i;
 
 const wordsIn = ({ line, from, to }: Range): string => textIn(line, from, to);
 

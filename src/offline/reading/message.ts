@@ -117,7 +117,8 @@ function ofNameBefore(text: string, own: Reading, ground: Ground, known: Known):
   if (THEY.test(text) && isOfAnybody && history.length > 0)
     return (
       ofNamed(text, history, known) ??
-      ((before.length === 0 || before.at(-1)?.topic === "search") && !/,| and \b/.test(text)
+      ((before.length === 0 || (before.at(-1)?.topic === "search" && /\bthey\b/i.test(text))) &&
+      !/,| and \b/.test(text)
         ? asNobodys(own, text)
         : undefined)
     );
@@ -129,7 +130,8 @@ function ofNameBefore(text: string, own: Reading, ground: Ground, known: Known):
   return { ...reading, typos: [...reading.typos, `it as of “${name}”, of which you asked before`] };
 }
 
-const OF_THEIRS = /^(?:(?:and|also) (?:the|their|its|any|all)|(?:and )?what about|i mean(?:t)?|any)\b/i;
+const OF_THEIRS =
+  /^(?:(?:and|also) (?:the|their|its|any|all)|what about (?:the|their|its|any|all)|i meant? (?:the |their )?(?:invoices|bills|deals|orders|tasks)|any)\b/i;
 
 function readText(raw: string, before: readonly Part[], known: Known): Reading {
   const nothing = { parts: [], problems: [], typos: [] };
@@ -164,7 +166,10 @@ function readText(raw: string, before: readonly Part[], known: Known): Reading {
   };
   const isRead = parts.every(isWhole) && !isPair(line.text);
   // "Customers with an open deal and an overdue invoice" are no two lists.
-  const readTwo = () => (parts.length === 2 ? readBoth(line.text, readHalf) : undefined);
+  const readTwo = () =>
+    parts.length === 2 && !/(?:,|\band) (?:which|who|how|what)\b/i.test(line.text)
+      ? readBoth(line.text, readHalf)
+      : undefined;
   const both = isRead ? readTwo() : (readPair(line.text, readHalf) ?? readBoth(line.text, readHalf));
   if (both !== undefined) return { talk: undefined, parts: [both], problems, typos };
   return { talk: undefined, parts: sharePeriod(parts).flatMap(spread), problems, typos };

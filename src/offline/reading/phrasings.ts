@@ -78,4 +78,8 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`\\b[Hh]ow much (?:has|did) (${CALLED}) (?:spent|spend) (?:with|on|at) us\\b`, "gu"), "invoiced amount of $1"],
   [/\b[Ww]hich (?:US|American) states\b/g, "which regions in the United States"],
   [/\b(?:the |our )?(?:web ?shop|online shop|web ?store|online store)\b/gi, "the shop"],
+  [/(?<!\b(?:in|into|from|to|of|their|abandoned) )\bcarts(?=,| (?:and|or|vs\.?|versus|per|by|in|on|for|from|last|this)\b|[?. !]*$)/gi, "cart additions"],
+  [/\brev\b/gi, "revenue"],
+  [/\bsign[- ]?up page\b/gi, '"sign up" page'],
+  [/\b((?:new )?leads?\b.{0,30}?) (?:came |come |coming )?(?:from|via|through) (?:the |our )?website\b(?! (?:form|chat))/gi, '$1 from "website"'],
 ];

@@ -37,10 +37,9 @@ export function byItself(
   const alone = isShort && isAlone(reading, before, wasRefused) ? withAlone(reading) : reading;
   const isAfterSearch = before.at(-1)?.topic === "search";
   const isOfSearch = isAfterSearch && SUMMARY.test(said);
-  const isLeaning = before.length > 0 && reading.parts.length > 2 && OF_ONE.test(said);
-  return isOfSearch ||
-    isLeaning ||
-    ((wasRefused || isAfterSearch) && isOfNothing(reading, said, isAfterSearch))
+  const isLeaning =
+    before.length > 0 && reading.parts.length > 2 && OF_ONE.test(said) && !/\?.*\w/.test(said);
+  return isOfSearch || isLeaning || ((wasRefused || isAfterSearch) && isOfNothing(reading, said, wasRefused))
     ? asBare(reading, said)
     : alone;
 }
@@ -63,19 +62,22 @@ const LEANS_ON =
   /^(?:and|also|just|only|what about|how about|who(?:'s| is) the (?:customer|owner|vendor|supplier|account)\W*$)\b/i;
 const OF_ONE = /^(?:and )?(?:which one|how many (?:are|of))\b/i;
 const SUMMARY = /^(?:please |can you )*(?:summari[sz]e|sum up|recap)(?: (?:it|that|this|them))?\W*$/i;
-const PART = /^(?:in|by|per|for|as|i meant?)\b/i;
+const PART = /^(?:in|by|per|for|as)\b/i;
+const OF_WHICH = /^(?:(?:and|so|from|in|on) )*(?:which|what)\b/i;
+const STANDING = /^(?:won|lost|open|closed|paid|closing|due)\b/i;
 const MOST_BARE = 5;
 
 /** "And lost?", "by stage", "which month was best?" after a question that was not understood: of what, nobody knows. */
-function isOfNothing({ parts }: Reading, said: string, isAfterSearch: boolean): boolean {
-  const isShort = said.split(" ").length <= MOST_BARE;
+function isOfNothing({ parts }: Reading, said: string, wasRefused: boolean): boolean {
+  const words = said.split(" ").length;
   const isBareAsk = (ask: Ask): boolean => {
     if (ask.isFollowUp || ask.conditions.length + ask.open.length > 0) return false;
     const isAssumed = ask.measures.length === 0 || ask.assumptions.some((one) => one.startsWith("No figure"));
-    const isNamed = said.toLowerCase().includes(ask.dataset.one) || /^who\b/i.test(said);
-    const isLoose = isShort && isAssumed && !isNamed;
+    const isSplit = isTraffic(ask) ? ask.groupBy.length > 0 && OF_WHICH.test(said) : ask.strength < 2;
+    const isLoose = words <= MOST_BARE && parts.length === 1 && isAssumed && (isSplit || STANDING.test(said));
     if (ask.period !== undefined) return isLoose && ask.groupBy.length === 0 && !isTraffic(ask);
-    return isLoose || PART.test(said) || ((isPlain(ask) || isAfterSearch) && LEANS_ON.test(said));
+    const isLed = (words <= 3 && PART.test(said)) || (isPlain(ask) && LEANS_ON.test(said));
+    return isLoose || (wasRefused && isLed);
   };
   return parts.length > 0 && parts.map(askOf).every((ask) => ask && isBareAsk(ask));
 }

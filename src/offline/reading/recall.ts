@@ -128,7 +128,7 @@ function opens(ours: readonly OpenValue[], theirs: readonly OpenValue[]): OpenVa
 }
 
 const BACK =
-  /^(?:and |ok |okay |now |then |please )*(?:(?:go |switch |let's go )?back to|again (?:for|with)|make (?:that|it)(?: for)?) (?:all|every ?(?:one|body|thing)|the whole)(?: (?:the |our )?(?!but\b|by\b|in\b|as\b)(\p{L}+))?(?: again)?,?(?: (?:but|and))?(?: now)? ?(.*)$/iu;
+  /^(?:and |ok |okay |now |then |please )*(?:(?:go |switch |let's go )?back to|again (?:for|with)) (?:all|every ?(?:one|body|thing)|the whole)(?: (?:the |our )?(?!but\b|by\b|in\b|as\b)(\p{L}+))?(?: again)?,?(?: (?:but|and))?(?: now)? ?(.*)$/iu;
 
 /** "Go back to all devices, but by month": without what narrowed it last. */
 export function goBack(text: string, before: readonly Part[]): Recalled | undefined {

@@ -15,6 +15,10 @@ export const isBareList = ({ left, states, conditions, open, measures, groupBy, 
   [left, states, conditions, open, measures, groupBy].every((list) => list.length === 0) &&
   [ask.period, ask.order, ask.having[0], ask.change, ask.base].every((one) => one === undefined);
 
+/** No figure, and nothing that narrows it. */
+export const isUnsaid = ({ measures, conditions, open }: Ask): boolean =>
+  [measures, conditions, open].every((list) => list.length === 0);
+
 /** "Orders?", "average deal size?": a figure and nothing else. */
 export const isOnlyFigure = ({ measures, groupBy, conditions, states, open, ...ask }: Ask): boolean =>
   measures.length === 1 &&

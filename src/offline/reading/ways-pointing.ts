@@ -1,6 +1,5 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
-import { lengthInDays } from "../../periods/dates.ts";
 import * as said from "./leaning-words.ts";
 import {
   asBefore,
@@ -35,23 +34,19 @@ export const pointing: readonly Way[] = [
   // "Who is responsible for each?": a list shows it.
   [({ own, before, asked, words }) => own?.dataset !== before.dataset && before.kind === "list" && asked.groupBy.join() === "owner" && /^(?:and |so )?who\b.*\beach\W*$/i.test(words), asBefore],
   // "Which source converts best?" of leads by source, "what was the biggest item?" of expenses, are not asked of the shop.
-  [({ own, isOwn, before, words }) => isOwn && own !== undefined && isTraffic(own) && !isTraffic(before) && (/\b(?:biggest|largest) item\b/i.test(words) || (own.measures.join() === "conversionRate" && (before.dataset.name === "leads" ? own.conditions.length + own.open.length === 0 : own.period === undefined && own.groupBy.some((name) => before.groupBy.includes(name))))), refuse("of what was asked before")],
+  [({ own, isOwn, before, words }) => isOwn && own !== undefined && isTraffic(own) && !isTraffic(before) && (/\b(?:biggest|largest) item\b/i.test(words) || (own.measures.join() === "conversionRate" && (before.dataset.name === "leads" && /\bconver(?:t|ts|ted)\b/i.test(words) ? own.conditions.length + own.open.length === 0 : own.period === undefined && own.groupBy.some((name) => before.groupBy.includes(name))))), refuse("of what was asked before")],
   // "Leave out Canada Post" is of the bills before it, whatever else a post may be.
-  [({ own, before, words }) => own !== undefined && own.dataset !== before.dataset && /^(?:and )?(?:leave out|skip|exclude|drop|without|not)\b/i.test(words), (turn) => (turn.isRead ? complete : refuse("leave out"))(turn)],
-  // "The second half" after the first of a month is none of the year.
-  [({ before, words }) => /\b(?:first|second|other) half\W*$/i.test(words) && before.period !== undefined && lengthInDays(before.period) < 32, refuse("half")],
+  [({ own, before, words }) => own !== undefined && own.dataset !== before.dataset && /^(?:and )?(?:leave out|skip|exclude|drop(?! in))\b/i.test(words), (turn) => (turn.isRead ? complete : refuse("leave out"))(turn)],
   // "Just the relaunch project" of tasks.
   [({ own, before, asked, words, isRead }) => isRead && own?.dataset.name === "projects" && /^(?:tasks|milestones)$/.test(before.dataset.name) && asked.open.length > 0 && /^(?:and )?(?:just|only|for)\b/i.test(words), complete],
-  // "Biggest supplier?" of what was spent on software.
-  [({ own, before }) => own?.dataset.name === "bills" && before.dataset.name === "expenses" && before.conditions.length + before.open.length > 0 && own.groupBy.join() === "vendor" && own.period === undefined && own.conditions.length + own.open.length === 0, ({ own, before }) => own && { ...before, groupBy: own.groupBy, order: own.order, limit: own.limit, isFollowUp: true }],
   // "Which products were behind that?" of a change.
   [({ before, asked, words }) => before.kind === "why" && asked.groupBy.length > 0 && /\bbehind (?:it|that|this)\b/i.test(words), ({ before, asked }) => ({ ...before, kind: "report", groupBy: asked.groupBy, order: before.change === "any" ? undefined : asked.order, isFollowUp: true })],
   // "Together what percent of the pipeline?" of two that came one after the other.
   [({ asked, before, words }) => asked.share && before.order !== undefined && /\btogether\b/i.test(words), refuse("together")],
   // "Since when?", "how late are they?" of what is open: a list shows when it was due.
-  [({ before, words }) => findDimension(before.dataset, "due") !== undefined && saysState(before.states, "open", "overdue") && /^(?:and |so )?(?:since when|for how long|how (?:long|late|overdue)(?: (?:is|are|have) (?:it|they|these|those)(?: been)?(?: overdue| late| open)?)?)\W*$/i.test(words), ({ before, words }) => ({ ...listOf(before), ...(before.order && /\bit\b/i.test(words) ? { order: before.order, limit: 1 } : { order: { by: "due", direction: "ascending" } }), isFollowUp: true })],
+  [({ before, words }) => before.groupBy.length === 0 && findDimension(before.dataset, "due") !== undefined && saysState(before.states, "open", "overdue") && /^(?:and |so )?(?:since when|for how long|how (?:long|late|overdue)(?: (?:is|are|have) (?:it|they|these|those)(?: been)?(?: overdue| late| open)?)?)\W*$/i.test(words), ({ before, words }) => ({ ...listOf(before), ...(before.order ? { order: before.order, limit: before.limit ?? (/\b(?:they|these|those)\b/i.test(words) ? undefined : 1) } : { order: { by: "due", direction: "ascending" } }), isFollowUp: true })],
   // "Who closed each?" of one record, "who is the account owner for each" of customers.
-  [({ own, before, words }) => /^(?:and )?who\b.*\beach\W*$/i.test(words) && (before.kind === "list" ? before.order !== undefined : own?.dataset !== before.dataset), refuse("each")],
+  [({ own, before, words }) => /^(?:and )?who\b.*\beach\W*$/i.test(words) && (before.kind === "list" ? before.order !== undefined : /\baccount owner\b/i.test(words) && own?.dataset !== before.dataset), refuse("each")],
   // "What did each cost?" of what is side by side.
   [({ own, isOwn, before, words }) => isOwn && own?.dataset !== before.dataset && /\bdid each\b|\beach\W*$/i.test(words) && !/^(?:and )?who\b/i.test(words), refuse("each")],
   // "Which source was best last month?" of the leads by source before it.
@@ -69,7 +64,7 @@ export const pointing: readonly Way[] = [
   // "And the biggest of them?" of deals by stage is a deal.
   [(turn) => isOfRecords(turn) && turn.isRead && /\b(?:biggest|largest|smallest)(?: one)? of (?:them|those)\W*$/i.test(turn.words) && turn.before.order === undefined, theLargest],
   // "Which of them are overdue?" after the top three customers, "who sent them?" after the three largest mails.
-  [({ before, words, asked }) => ((before.limit ?? 1) > 1 || ((before.order ?? before.having[0]) !== undefined && before.groupBy.length > 0)) && (said.THEY.test(words) || asked.pick !== undefined) && !/^(?:sort|order|rank)\b/i.test(words), amongRows],
+  [({ before, words, asked }) => ((before.limit ?? 1) > 1 || (before.order !== undefined && before.groupBy.length > 0) || (before.having.length > 0 && /\bwho\b.*\b(?:those|these)\b/i.test(words))) && (said.THEY.test(words) || asked.pick !== undefined) && !/^(?:sort|order|rank)\b/i.test(words), amongRows],
   // "Who owns the first one?" of a list.
   [({ asked, before }) => asked.pick !== undefined && before.kind === "list", ({ asked, before }) => asked.pick === 1 ? { ...before, limit: 1 } : { ...asked, left: ["one"] }],
   [({ asked }) => asked.pick !== undefined, nothing],

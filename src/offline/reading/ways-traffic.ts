@@ -16,8 +16,6 @@ export const ofTraffic: readonly Way[] = [
   [({ own, before, isRead, asked }) => isTraffic(before) && own?.dataset.name === "pages" && isRead && asked.open.length > 0, complete],
   // "How many completed?" of checkouts.
   [({ before, words }) => before.measures.join() === "checkouts" && /^(?:and )?how many (?:of (?:them|those) )?(?:were |got )?(?:completed|finished)\W*$/i.test(words), ({ before }) => ({ ...before, measures: ["transactions"] })],
-  // "France and Belgium together."
-  [({ before, asked, words, isRead }) => isRead && isTraffic(before) && before.measures.length > 0 && asked.conditions.length > 0 && /\btogether\W*$/i.test(words), (turn) => complete({ ...turn, asked: { ...turn.asked, groupBy: [], measures: [], change: undefined } })],
   // "How many of each?" of what sold best.
   [({ before, words }) => before.groupBy.join() === "product" && /^(?:and )?how many of each\W*$/i.test(words), ({ before }) => ({ ...before, measures: ["itemsPurchased"], order: { by: "itemsPurchased", direction: "descending" } })],
   // "And how much money?" of orders.

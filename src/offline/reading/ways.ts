@@ -22,7 +22,7 @@ import {
   theLargest,
   type Way,
 } from "./read-turn.ts";
-import { isBare, isBareList, isNameless, isOnlyFigure, isTotal, saysSomething } from "./says.ts";
+import { isBare, isBareList, isNameless, isUnsaid, isOnlyFigure, isTotal, saysSomething } from "./says.ts";
 import { complete, isOfRecords, isOfSamePeriod, isPartOfIt, listOf, standsAlone } from "./turn.ts";
 import { pointing } from "./ways-pointing.ts";
 import { ofTraffic } from "./ways-traffic.ts";
@@ -36,9 +36,9 @@ export const ways: readonly Way[] = [
   // "How does it compare with desktop?"
   [({ asked, words, isRead }) => isRead && asked.isCompared === true && (said.ONE.test(words) || said.THEY.test(words) || /\bthat\b/i.test(words)), sideBySide],
   // "For returning visitors only?", "only visitors from Spain" of orders are no numbers of visitors.
-  [({ before, asked, isRead, words }) => isRead && isTraffic(before) && ((before.measures.length > 0 && asked.conditions.some(({ field }) => field === "newVsReturning") && said.FOR_SOME.test(words)) || said.SOME_FROM.test(words)), (turn) => ofItsFigure({ ...turn, asked: { ...turn.asked, asks: undefined } })],
+  [({ before, asked, isRead, words }) => isRead && isTraffic(before) && ((before.measures.length > 0 && asked.conditions.some(({ field }) => field === "newVsReturning") && said.FOR_SOME.test(words)) || (asked.period === undefined && said.SOME_FROM.test(words))), (turn) => ofItsFigure({ ...turn, asked: { ...turn.asked, asks: undefined } })],
   // "Show that as a table."
-  [({ words, asked, isRead }) => said.AGAIN.test(words) && said.SHOWS.test(words) && !/^(?:and |so )?(?:what|how|who|where)\b/i.test(words) && isRead && !isTotal(asked) && !saysSomething(asked), asBefore],
+  [({ words, asked, isRead }) => said.AGAIN.test(words) && said.SHOWS.test(words) && !/^(?:and |so )?(?:what|how|who|where)\b(?!.*\bas a)/i.test(words) && isRead && !isTotal(asked) && !saysSomething(asked), asBefore],
   [({ words, isRead }) => said.SWITCHES.test(words) && isRead, complete],
   // "Split it by owner as well" of a table by month.
   [({ words, asked, before, isRead }) => said.ALSO.test(words) && isRead && asked.groupBy.length > 0 && before.groupBy.length > 0, splitAgain],
@@ -79,7 +79,7 @@ export const ways: readonly Way[] = [
   // "And what do they still owe?" after last year is of now.
   [({ asked, before, words, isRead }) => isRead && asked.period === undefined && (said.OWED.test(words) || (before.period === undefined && /\bstill\b/i.test(words))) && !/\bof (?:that|this|it|them|those|these)\b/i.test(words) && saysState(asked.states, "open", "overdue"), ofAnyTime],
   // "And returning ones" after new customers are no visitors.
-  [({ own, isOwn, before, words }) => isOwn && own?.dataset !== before.dataset && /\bones?\W*$|^(?:and )?which ones\b|^do any\b/i.test(words), ({ own }) => own && { ...own, left: ["ones"] }],
+  [({ own, isOwn, before, words }) => isOwn && own?.dataset !== before.dataset && /\bones?\W*$|^(?:and )?which ones (?:have|had|with)\b|^do any (?:of them )?(?:have|owe)\b/i.test(words), ({ own }) => own && { ...own, left: ["ones"] }],
   // "Which account has the most lost deals, and who owns it?": which one it is the data tells.
   [({ before, asked, words, isFirst }) => !isFirst && said.ONE.test(words) && before.order !== undefined && before.groupBy.length > 0 && asked.groupBy.length > 0, refuse("it")],
   // "Just deals" after the pipeline of December.
@@ -99,7 +99,7 @@ export const ways: readonly Way[] = [
   // "When was their last payment?" after what a customer owes.
   [({ own, isOwn, before, words }) => isOwn && own?.dataset !== before.dataset && own?.open.length === 0 && before.open.length === 1 && said.THEY.test(words), ofThatName],
   // "Which slipped?" of milestones is not asked of deals.
-  [({ own, isOwn, before, words }) => isOwn && own?.dataset !== before.dataset && own?.measures.length === 0 && own.isBoth !== true && own.period === undefined && own.conditions.length + own.open.length === 0 && /^(?:and )?(?:which|how|what (?:is|are|was|were))(?: \S+){1,3}$|^and \S+$/i.test(words) && !words.toLowerCase().includes(own.dataset.one), (turn) => (turn.isRead ? complete : refuse("of what was asked before"))(turn)],
+  [({ own, isOwn, before, words }) => isOwn && own !== undefined && own.dataset !== before.dataset && (own.strength < 2 || /^and (?:won|lost|closed|open)\W*$|\bslipped\b/i.test(words)) && own.period === undefined && isUnsaid(own) && /^(?:and )?(?:which|how|what (?:is|are|was|were))(?: \S+){1,3}$|^and \S+$/i.test(words), (turn) => (turn.isRead ? complete : refuse("of what was asked before"))(turn)],
   // "And the bills?" after invoices.
   [({ own, isOwn, before }) => isOwn && own?.dataset !== before.dataset, carried],
   // "Which reason was most common?" of the deals before it.

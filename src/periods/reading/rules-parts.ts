@@ -45,7 +45,7 @@ export const partRules: readonly PeriodRule[] = [
   },
   { pattern: phrase(`(?<year>${FISCAL_YEAR})[ ,/-]{0,2}h(?<half>[12])`), read: readHalf },
   { pattern: phrase(`(?<kind>${KINDS}) h(?<half>[12])${SHORT_YEAR}?`), read: readHalf },
-  { pattern: phrase(`h(?<half>[12])${SHORT_YEAR}?`), read: readHalf },
+  { pattern: phrase(`(?<!\\b(?:no|about|an|the) )h(?<half>[12])(?! tag)${SHORT_YEAR}?`), read: readHalf },
 ];
 
 interface YearPart {

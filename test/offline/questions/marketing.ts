@@ -173,7 +173,6 @@ export const marketing: Questions = [
   ["users, bounce and revenue by channel", "traffic users,bounceRate,revenue by channel"],
   ["what did we earn from returning customers vs new ones in H1", "traffic revenue by newVsReturning 2026-01-01..2026-06-30 newVsReturning is returning/new"],
   ["how much did we earn from mobile visitors", "traffic revenue device is mobile"],
-  ["Where do website visitors come from apart from Poland?", "traffic users by country country isNot Poland"],
   ["busiest hours, weekdays only", "traffic sessions by hour weekday is Monday/Tuesday/Wednesday/Thursday/Friday most sessions"],
   ["sessions in H1", "traffic sessions 2026-01-01..2026-06-30"],
   ["How did Dark Evenings do compared with Dark Evenings last year?", "traffic sessions,transactions,revenue vs 2025-01-01..2025-12-31 “Dark Evenings” any"],

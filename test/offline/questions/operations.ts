@@ -171,7 +171,7 @@ export const operations: Questions = [
   ["Owen's overdue tasks, not incl. the Arndale ones", "list tasks overdue “Owen” not “Arndale”"],
   ["What is on April's plate?", "list tasks open “April”"],
   ["Who is responsible for Silent Night 2026 and what is left to do?", "tasks by owner open “Silent Night 2026” + tasks by owner open “Silent Night 2026”"],
-  ["what do I need to get done by Monday", "list invoices ..2026-11-16 (due) top 5 + list bills ..2026-11-16 (due) top 5 + list projects ..2026-11-16 (due) top 5 + list tasks ..2026-11-16 (due) top 5 + list milestones ..2026-11-16 (due) top 5"],
+  ["what do I need to get done by Monday", "list tasks ..2026-11-23 (due) open"],
   ["leads untouched since last month", "list leads changed before 2026-10-01"],
   ["what is happening in the Slack support channel this week", "search messages in support 2026-11-16..2026-11-22"],
   ["When was the last time checkout was down and why?", "search “checkout outage” newest"],

@@ -223,10 +223,8 @@ export const sales: Questions = [
   ["Which open deals haven't been touched in the last 2 weeks?", "list deals open changed before 2026-11-04"],
   ["Are there any accounts in Hospitality with no owner assigned?", "list accounts owner isEmpty “Hospitality”"],
   ["deals with closing date this month that are not won yet", "list deals 2026-11-01..2026-11-30 (closing) open"],
-  ["Please list all deals above 20k that Jonas is responsible for and that have no closing date.", "list deals amount above 20000 closing isEmpty “Jonas”"],
   ["no of leads per status", "leads by status"],
   ["which leads came from the website", "list leads “website”"],
   ["Of the leads created in October, how many have been converted?", "? how many|converted"],
-  ["which deals has nobody touched in the last 3 weeks", "list deals open changed before 2026-10-28"],
   ["how many days does it take to close a deal", "deals daysToClose closed"],
 ];

@@ -26,11 +26,8 @@ export function writeEmpty(ask: Ask, table: Table): string[] {
     ];
   const none = ask.conditions.find(({ is, said }) => is === "isNot" && said?.startsWith("none "))?.said;
   const [group] = ask.groupBy;
-  if (none !== undefined && group === undefined)
-    return [`There is no such ${ask.dataset.one}: each is one ${none.slice(5)}.${partial}`];
+  const one = group === undefined ? ask.dataset.one : lowerFirst(titleOf(ask, group));
   if (none !== undefined)
-    return [
-      `There is no such ${lowerFirst(titleOf(ask, group ?? ""))}: each of them has some ${none.slice(5)}.${partial}`,
-    ];
+    return [`There is no such ${one}: there are only those ${none.slice(5)}.${partial}`];
   return [`There ${isTraffic(ask) ? "was" : "are"} no ${subject}${contextOf(ask, table)}.${partial}`];
 }

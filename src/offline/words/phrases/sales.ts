@@ -33,7 +33,7 @@ export const sales: Meanings = [
   ["how likely|(the)? odds|(win|winning) probability|(probability|chance) of winning", of("deals", { measure: "probability" })],
   ["average (deal)? (size|value)|average deal|(average)? ticket size|average ticket|deal size|average size of (our)? deals", of("deals", { measure: "averageAmount" })],
   ["sales reps|reps|salespeople|salesperson|sales people|sales person|account (manager|executive)|colleague|employee|team member|assignee|person|people", { dimension: "owner" }],
-  ["people|person|colleague|team member", { dimension: "author" }],
+  ["people|person|colleague|team member", { dataset: "messages", dimension: "author" }],
   ["(the)? (owner|account manager|account executive) (of|for)|(look|looking) after|(take|takes|taking) care of|responsible for|in charge of|handle|manage|own", { dimension: "owner", isVerb: true }, of("accounts", { dimension: "owner", isVerb: true })],
   ["lead sources", ...each("deals leads", { dimension: "source" })],
   ["origins", ...each("deals leads", { dimension: "source" }), { dataset: "traffic", dimension: "channel" }],
