@@ -40,8 +40,8 @@ describe("hostile text", () => {
       planOf(one.repeat(times));
       return performance.now() - begun;
     });
-    // Four times the text at four times the joints, and not each way to part it.
-    expect(often).toBeLessThan(Math.max(1_000, 12 * (once ?? 0)));
+    // Four times the text at four times the joints, and not each way to part it: that took 4 s and more.
+    expect(often).toBeLessThan(Math.max(2_000, 12 * (once ?? 0)));
   });
 
   it("always gets a message of the form that answers have, without a reference of its own", ({ expect }) => {
