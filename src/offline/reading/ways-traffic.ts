@@ -1,6 +1,6 @@
 import { isTraffic, type Condition, type OpenValue } from "../plan.ts";
 import * as said from "./leaning-words.ts";
-import { ofTheFirstRow, refuse, type Way } from "./read-turn.ts";
+import { ofTheBest, refuse, type Way } from "./read-turn.ts";
 import { complete } from "./turn.ts";
 
 const isOrigin = ({ field, is }: Condition): boolean => is === "is" && field === "channel";
@@ -20,8 +20,8 @@ export const ofTraffic: readonly Way[] = [
   [({ before, words }) => before.groupBy.join() === "product" && /^(?:and )?how many of each\W*$/i.test(words), ({ before }) => ({ ...before, measures: ["itemsPurchased"], order: { by: "itemsPurchased", direction: "descending" } })],
   // "And how much money?" of orders.
   [({ before, words }) => isTraffic(before) && /^(?:and )?how much money(?: (?:is|was) (?:that|it))?\W*$/i.test(words), (turn) => turn.before.measures.some((name) => /cart|check/i.test(name)) ? refuse("money")(turn) : ({ ...turn.before, measures: ["revenue"], asks: undefined })],
-  // "How many orders was that?" of the best campaign.
-  [({ before, words, isRead, asked }) => isRead && /\b(?:was|is|were) that\W*$/i.test(words) && before.order !== undefined && (before.limit ?? 1) === 1 && before.groupBy.length === 1 && asked.measures.length > 0, ofTheFirstRow],
+  // "How many orders was that?", "how much was it?" of the best is of it alone.
+  [({ before, words, isRead }) => isRead && / (?:is|was) (?:that|it)\W*$/i.test(words) && before.order !== undefined && (before.limit ?? 1) === 1 && before.groupBy.length === 1, ofTheBest],
   // "And Saturdays?" of one Sunday.
   [({ before, asked }) => before.period?.unit === "day" && asked.period === undefined && asked.conditions.some(({ field }) => field === "weekday"), refuse("day")],
   // "Same for Google Ads" after LinkedIn is not of both.
