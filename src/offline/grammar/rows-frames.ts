@@ -1,9 +1,8 @@
 import { isTraffic } from "../plan.ts";
 import { findDimension } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
-import { currenciesOf } from "../words/amounts.ts";
-import { type Act, edgesOf, type Row } from "./draft.ts";
-import type { View } from "./view.ts";
+import { CODES, currenciesOf } from "../words/amounts.ts";
+import type { Act, Row } from "./draft.ts";
 
 /** "What is a visit worth", "what are they worth". */
 const worth: Act = ({ ask, marks: all }) => {
@@ -22,11 +21,8 @@ const BUYS = /^(?:buy|bought|order|ordered|purchase|purchased)$/;
 
 /** "Invoices in dollars"; web traffic has one currency, the property's. */
 const inCurrency: Act = ({ ask }, match) => {
-  const [, word = ""] = /([a-z]+)$/i.exec(match.keys) ?? [];
-  if (edgesOf(match, "X").some(({ text }) => text.includes(" "))) return false;
   const isNot = /\bnot in\b/.test(match.keys);
-  const codes = currenciesOf(/\bus dollars?$/.test(match.keys) ? "USD" : word);
-  if (codes.length === 0) return false;
+  const codes = currenciesOf(match.keys.replace("us dollars", "usd").replace(/^.* /, ""));
   if (isTraffic(ask))
     return !isNot && void ask.assumptions.push("Amounts are in the currency of the property");
   if (findDimension(ask.dataset, "currency") === undefined) return false;
@@ -39,14 +35,12 @@ const inCurrency: Act = ({ ask }, match) => {
   return true;
 };
 
-const saysCurrency = ({ line: { tokens }, from, to }: View): boolean =>
-  tokens.slice(from, to).some(({ key }) => currenciesOf(key).length > 0);
-
 /** "The second one": of the rows before it. */
 const picks: Act = ({ ask }, { keys }) => {
   ask.pick = /\bsecond\b/.test(keys) ? 2 : /\bthird\b/.test(keys) ? 3 : 1;
 };
 
+/** Words that frame a question and ask for nothing themselves. */
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const frames: readonly Row[] = [
@@ -81,5 +75,5 @@ export const frames: readonly Row[] = [
   { kind: "frame", pattern: "(for|of|from|in|by|on) (them|those|these|it|that)", when: ({ follows }) => follows, cost: 0.6 },
   { kind: "frame", leads: true, pattern: "(and)? which (one|ones)? of (them|those|these)", when: ({ follows }) => follows, act: ({ ask }) => { ask.asks = "which"; }, cost: 0.5 },
   { kind: "frame", leads: true, pattern: "(what about|how about|(change|switch) (it|that)? to|same for|the same for|(the)? same thing (for)?|instead|too|as well|(and)? (which|how many|how much|what|who|any|anything|something) of (them|those|these|it|that)|(of)? (them|those|these|they|it|its|their|theirs|ones|that|this|there|that one|this one)|(from|out of) (that|this|it|the list|the table)|only those|just those|only the ones|those|the ones|the same|then|add|include)", when: ({ follows }) => follows, cost: 0.7 },
-  { kind: "mod", pattern: "(paid|billed|invoiced|issued|denominated|made out)? (not)? in (X|euros|euro|dollars|us dollars|pounds|francs|swiss francs|yen)", act: inCurrency, isOwn: true, cost: 0.9, when: saysCurrency },
+  { kind: "mod", pattern: `(paid|billed|invoiced|issued|denominated|made out)? (not)? in (${CODES.toLowerCase()}|euros|euro|dollars|us dollars|pounds|francs|swiss francs|rupees|yen|kr)`, act: inCurrency, isOwn: true, cost: 0.9 },
 ];

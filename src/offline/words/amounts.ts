@@ -1,6 +1,6 @@
 export interface Amount {
   value: number;
-  /** A currency (ISO 4217), `$` for dollars of no country, `%`, or null for a count. */
+  /** A currency (ISO 4217), `$` and `kr` for dollars and crowns of no country, `%`, or null for a count. */
   unit: string | null;
   /** Where it stands in the text. */
   start: number;
@@ -11,7 +11,8 @@ export interface Amount {
 const UNITS: Readonly<Record<string, string>> = { "€": "EUR", $: "$", us$: "USD", r$: "BRL", s$: "SGD", a$: "AUD", c$: "CAD", ca$: "CAD", nz$: "NZD", hk$: "HKD", r: "ZAR", kr: "kr", zł: "PLN", "£": "GBP", "¥": "JPY", "₹": "INR", euro: "EUR", dollar: "$", pound: "GBP", rupee: "INR", yen: "JPY", kč: "CZK", franc: "CHF", "%": "%", percent: "%" };
 // oxfmt-ignore
 const SCALES: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6, mn: 1e6, million: 1e6, bn: 1e9, billion: 1e9 };
-const CODES =
+/** ISO 4217. */
+export const CODES =
   "EUR|USD|GBP|CHF|JPY|INR|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|BRL|MXN|ZAR|SGD|HKD|CNY|KRW|AED|ILS";
 const SIGNS = "(?:US|R|S|A|CA?|NZ|HK)?\\$|[€£¥₹]";
 const AMOUNT = new RegExp(
