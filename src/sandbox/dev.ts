@@ -15,6 +15,8 @@ const WRANGLER = join(
   "bin/wrangler.js",
 );
 
+export const DEV_WORKER = "src/sandbox/worker.ts";
+
 /** A build takes a second or two; a broken one is reported long before, and waits to be mended. */
 const BUILD_TIMEOUT_MS = 120_000;
 const POLL_MS = 100;
@@ -31,6 +33,8 @@ const QUIET = {
 };
 
 export interface ServeOptions {
+  /** A bundle of the Worker and the sandbox that is served as it stands; without it wrangler makes one. */
+  bundle?: string;
   /** Unless `args` names another one. */
   port: number;
   /** Further arguments for `wrangler dev`; `--persist-to` also says where to migrate and seed. */
@@ -61,7 +65,9 @@ export async function serve(options: ServeOptions): Promise<Server> {
   const child = spawnWrangler(
     [
       "dev",
-      "src/sandbox/worker.ts",
+      ...(options.bundle === undefined ? [DEV_WORKER] : [options.bundle, "--no-bundle"]),
+      // Wrangler would look for it beside the script.
+      `--config=${join(ROOT, "wrangler.toml")}`,
       `--env-file=${join(HERE, "sandbox.env")}`,
       `--var=PROVIDER_PROXY:${origin}/sandbox`,
       "--show-interactive-dev-session=false",

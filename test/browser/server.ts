@@ -4,7 +4,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { serve } from "../../src/sandbox/dev.ts";
+import { DEV_WORKER, serve } from "../../src/sandbox/dev.ts";
+import { bundleWorker } from "../../src/site/bundle.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -16,10 +17,14 @@ declare module "vitest" {
   }
 }
 
-/** Starts the service and the sandbox of its vendors on a free port, with a database of its own. */
+/**
+ * Starts the service and the sandbox of its vendors on a free port, with a database of its own: bundled as it is deployed,
+ * without the parts of libraries that `unasked.ts` takes out, so what should not have been taken out is missed here.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const state = await mkdtemp(join(tmpdir(), "business-analyst-browser-"));
   const server = await serve({
+    bundle: await bundleWorker({ file: join(state, "bundle/index.js"), script: DEV_WORKER }),
     port: await findFreePort(),
     args: [`--persist-to=${state}`, "--inspector-port=0"],
     signal: new AbortController().signal,

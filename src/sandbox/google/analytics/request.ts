@@ -81,7 +81,7 @@ const named = z.array(z.strictObject({ name: z.string() })).default([]);
 
 /** What our connector asks of the Data API's fields. One that it does not know Google refuses by name, and so are others here. */
 const reportSchema = z.strictObject({
-  dateRanges: z.array(z.strictObject({ startDate: z.string(), endDate: z.string() })).length(1),
+  dateRanges: z.array(z.strictObject({ startDate: z.string(), endDate: z.string() })).min(1).max(1),
   dimensions: named,
   metrics: named,
   dimensionFilter: expression.optional(),
