@@ -82,7 +82,10 @@ const named = z.array(z.strictObject({ name: z.string() })).default([]);
 /** What our connector asks of the Data API's fields. One that it does not know Google refuses by name, and so are others here. */
 const reportSchema = z.strictObject({
   // Not `length`: the bundle is without it (site/unasked.ts).
-  dateRanges: z.array(z.strictObject({ startDate: z.string(), endDate: z.string() })).min(1).max(1),
+  dateRanges: z
+    .array(z.strictObject({ startDate: z.string(), endDate: z.string() }))
+    .min(1)
+    .max(1),
   dimensions: named,
   metrics: named,
   dimensionFilter: expression.optional(),
