@@ -1,5 +1,5 @@
 import type { Row } from "./draft.ts";
-import { beginningsOf, matchesAt, type Pattern } from "./pattern.ts";
+import { beginningsOf, matchesAt, needsOf, type Pattern } from "./pattern.ts";
 import type { Edge } from "./edge.ts";
 import type { View } from "./view.ts";
 
@@ -17,7 +17,7 @@ export interface Cover {
 }
 
 export interface Grammar {
-  rows: readonly { row: Row; pattern: Pattern; cost: number }[];
+  rows: readonly { row: Row; pattern: Pattern; cost: number; needs: readonly ReadonlySet<string>[] }[];
   /** Rows by the word or class that they can begin with. */
   byBeginning: ReadonlyMap<string, readonly number[]>;
   words: ReadonlySet<string>;
@@ -68,7 +68,8 @@ function chunksAt(view: View, at: number, { rows, byBeginning }: Grammar): { chu
   return [...places].flatMap((place) => {
     const found = rows[place];
     if (found === undefined) return [];
-    const { row, pattern, cost } = found;
+    const { row, pattern, cost, needs } = found;
+    if (needs.some((one) => one.isDisjointFrom(view.said))) return [];
     if (row.when !== undefined && !row.when(view)) return [];
     return matchesAt(pattern, at, view)
       .filter(({ to }) => to > at && to <= view.to && !(row.isLast && !isEnd(view, to)))
@@ -134,7 +135,12 @@ export function grammarOf(
   wordsOf: (pattern: Pattern) => string[],
 ): Grammar {
   const all = rows.flatMap((row, nth) =>
-    parse(row.pattern).map((pattern) => ({ row, pattern, cost: (row.cost ?? 1) + nth / 1e4 })),
+    parse(row.pattern).map((pattern) => ({
+      row,
+      pattern,
+      cost: (row.cost ?? 1) + nth / 1e4,
+      needs: needsOf(pattern),
+    })),
   );
   const byBeginning = new Map<string, number[]>();
   for (const [place, { pattern }] of all.entries())

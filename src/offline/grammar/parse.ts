@@ -74,11 +74,14 @@ export function readFor(
   more: Leaning = {},
 ): Reading {
   const view = openView(dataset, line, from, to, more.follows);
-  const readings = coversOf(view, grammars("").asks).map(({ chunks, cost }) => {
+  let best: Reading | undefined;
+  for (const { chunks, cost } of coversOf(view, grammars("").asks)) {
+    // The cheapest comes first, and what its rows refuse only adds to it.
+    if (best && cost >= best.cost) break;
     const { ask, refused } = fill(view, chunks, today, more);
-    return { ask, chunks, cost: cost + 10 * refused + (ask.strength < 2 && !more.follows ? NAMELESS : 0) };
-  });
-  const [best] = readings.toSorted((left, right) => left.cost - right.cost);
+    const whole = cost + 10 * refused + (ask.strength < 2 && !more.follows ? NAMELESS : 0);
+    if (!best || whole < best.cost) best = { ask, chunks, cost: whole };
+  }
   return best ?? { ask: finish(openDraft(view, today)), cost: Infinity, chunks: [] };
 }
 

@@ -82,6 +82,10 @@ export function beginningsOf(pattern: Pattern): string[] {
 const canBeEmpty = (part: Part): boolean =>
   "oneOf" in part && (part.isOptional || part.oneOf.some((one) => one.every(canBeEmpty)));
 
+/** Of each of these, one must be said somewhere: without it the pattern fits nowhere. */
+export const needsOf = (pattern: Pattern): ReadonlySet<string>[] =>
+  pattern.filter((part) => !canBeEmpty(part)).map((part) => new Set(beginningsOf([part])));
+
 /** What a pattern is laid over: the word at a place, and the stretches that begin there and are of a class. */
 export interface Ground<Stretch extends { to: number }> {
   wordAt: (at: number) => string | undefined;

@@ -19,6 +19,8 @@ export interface View extends Ground<Edge> {
   to: number;
   textOf: (from: number, to: number) => string;
   classesAt: (at: number) => readonly string[];
+  /** Every word and every class in it. */
+  said: ReadonlySet<string>;
 }
 
 /** What a meaning is called in patterns. The first that fits; several fields together are a figure before all else. */
@@ -98,6 +100,10 @@ export function openView(dataset: Dataset, line: Line, from: number, to: number,
       (edge) => edge.class,
     );
   });
+  const classesAt = (at: number) => [...(byPlace[at]?.keys() ?? []), "TOPIC"];
+  const wordAt = (at: number) =>
+    at < to && line.tokens[at]?.isQuoted === false ? line.tokens[at].key : undefined;
+  const places = byPlace.keys().filter((at) => at >= from && at < to);
   return {
     dataset,
     follows,
@@ -105,8 +111,9 @@ export function openView(dataset: Dataset, line: Line, from: number, to: number,
     from,
     to,
     textOf,
-    classesAt: (at) => [...(byPlace[at]?.keys() ?? []), "TOPIC"],
-    wordAt: (at) => (at < to && line.tokens[at]?.isQuoted === false ? line.tokens[at].key : undefined),
+    classesAt,
+    wordAt,
+    said: new Set(places.flatMap((at) => [wordAt(at) ?? "", ...classesAt(at)])),
     stretchesAt: (at, name) => (name === "TOPIC" ? topicsAt(line, at, to) : (byPlace[at]?.get(name) ?? [])),
   };
 }
