@@ -1,7 +1,7 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { isTraffic, type Having } from "../plan.ts";
 import { AGES, ofAge } from "./ages.ts";
-import { type Act, type Draft, edgesOf, type Match, numberIn, type Row } from "./draft.ts";
+import { type Act, type Draft, edgesOf, type Match, type Row } from "./draft.ts";
 import { currenciesOf } from "../words/amounts.ts";
 import { keysIn } from "../words/line.ts";
 import { addState, setHaving, setOrder } from "./means.ts";
@@ -85,11 +85,6 @@ const likely: Act = (draft, { keys }) => {
   return addState(draft, "open");
 };
 
-const within: Act = (draft, match) => {
-  const value = numberIn(match)?.value ?? 0;
-  draft.ask.conditions.push({ field: "daysToPay", is: "atMost", values: [value], said: match.text });
-};
-
 const EARNS = /\b(?:bring|brought|pull|pulled|take|took) in$|\bearn(?:ed)?$/;
 
 /** What the number is of: the measure beside it, else the amount where it is money or the records have one. */
@@ -170,7 +165,6 @@ export const bounds: readonly Row[] = [
   { kind: "mod", pattern: "({that}? {be})? (paid|settled) (on|in) time", act: paidInTime, cost: 0.8, isOwn: true, when: ({ dataset: { name } }) => name === "invoices" },
   { kind: "mod", pattern: "{that}? {be} (supposed|meant|expected|due|scheduled|planned) to (have)? (been|be)? (close|closed|finish|finished|done|end|ended|paid|settled|completed) (already|by now|before now|before today)", act: (draft) => addState(draft, "overdue"), cost: 0.8, isOwn: true },
   { kind: "mod", pattern: "({that}|we)? ({be}|will)? (most)? (likely|probably|probable) (to|going to)? (close|closing|be won|win|sign|land|get|come in|closed|won)?|(will|should)? (likely|probably) (close|be won|win|sign|land)", act: likely, cost: 0.9, isOwn: true, when: ({ dataset: { name } }) => name === "deals" },
-  { kind: "mod", pattern: "(paid|settled) within # (days|day)", act: within, cost: 0.8, isOwn: true, when: ({ dataset: { name } }) => name === "invoices" },
   { kind: "mod", pattern: "({that}? {be})? (older|younger|longer|more|less|fewer) than (#|a|one) (days|day|weeks|week|months|month|years|year) (old|late|ago)?|({that}? {be})? S? (by|for|since)? {bound}? (#|a|one) (days|day|weeks|week|months|month|years|year) (or more|or less)? S? (late|old)?", act: bound, cost: 0.9, isOwn: true },
   { kind: "mod", pattern: "({that}? (is|are|was|were|have|has|had|with|worth|of|for|at|having))* (a|an)? (M)? (of|is|was)? # ((S)* (M|N))? (or|and) (more|above|over|higher|up|less|fewer|below|under|lower) (S)* (M|N)?", act: bound },
   { kind: "mod", pattern: "({that}? (is|are|was|were|have|has|had|with|worth|of|for|at|having|in the range of|ranging))* (a|an)? (M)? (of|is|was)? (between|from) # (and|to|-) # (M|N)?", act: bound },

@@ -56,7 +56,6 @@ export const frames: readonly Row[] = [
   { kind: "frame", pattern: "(of|from|in|on|for|with|to|at|come from|came from|coming from|in for)", cost: 1, isLast: true },
   { kind: "frame", pattern: "did", cost: 0.8, when: ({ line }) => /\bhow many (?:day|week|month|quarter)s\b/i.test(line.text) },
   { kind: "frame", pattern: "{adv}", cost: 0.5 },
-  { kind: "frame", pattern: "(in|from|of) (the|our) (crm|books|accounting|system)", cost: 0.9, when: ({ dataset: { source } }) => source === "business-suite" },
   { kind: "frame", pattern: "worth", cost: 0.5, act: worth },
   { kind: "frame", pattern: "(only|just) (the|those|what)?", cost: 0.7, act: ({ view }, { from }) => !/^(?:is|are|was|were|do|does|did|has|have)$/.test(view.wordAt(view.from) ?? "") && !/^(?:has|have|had)$/.test(view.wordAt(from - 1) ?? "") },
   { kind: "frame", pattern: "(add|adds) up to|amounts? to|come to|comes to", cost: 0.6, act: ({ marks: all }) => all.has("much") || all.has("which") && void all.add("much") },
@@ -73,7 +72,6 @@ export const frames: readonly Row[] = [
   { kind: "frame", pattern: "(has|have|had|does|do|did|is|are|for|of)? (each|every one) (of (them|those|these))?", when: ({ follows }) => follows, cost: 0.6, act: ({ ask }) => { ask.isEach = true; } },
   { kind: "frame", pattern: "(is|are|was|were|do|does|did|has|have|of|from|by|for|about)? the (first|top|second|third) (one|of (them|those|these))|(the)? (second|third)", when: ({ follows }) => follows, act: picks, cost: 0.15 },
   { kind: "frame", pattern: "(for|of|from|in|by|on) (them|those|these|it|that)", when: ({ follows }) => follows, cost: 0.6 },
-  { kind: "frame", leads: true, pattern: "(and)? which (one|ones)? of (them|those|these)", when: ({ follows }) => follows, act: ({ ask }) => { ask.asks = "which"; }, cost: 0.5 },
   { kind: "frame", leads: true, pattern: "(what about|how about|(change|switch) (it|that)? to|same for|the same for|(the)? same thing (for)?|instead|too|as well|(and)? (which|how many|how much|what|who|any|anything|something) of (them|those|these|it|that)|(of)? (them|those|these|they|it|its|their|theirs|ones|that|this|there|that one|this one)|(from|out of) (that|this|it|the list|the table)|only those|just those|only the ones|those|the ones|the same|then|add|include)", when: ({ follows }) => follows, cost: 0.7 },
   { kind: "mod", pattern: `(paid|billed|invoiced|issued|denominated|made out)? (not)? in (${CODES.toLowerCase()}|euros|euro|dollars|us dollars|pounds|francs|swiss francs|rupees|yen|kr)`, act: inCurrency, isOwn: true, cost: 0.9 },
 ];

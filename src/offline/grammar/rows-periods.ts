@@ -1,5 +1,4 @@
 import { isTraffic } from "../plan.ts";
-import { rankedInEach } from "./finish-within.ts";
 import { addDays } from "../../periods/dates.ts";
 import { relativeUnit } from "../../periods/reading/names.ts";
 import { isApart } from "./finish-apart.ts";
@@ -121,7 +120,6 @@ export const periods: readonly Row[] = [
   { kind: "mod", pattern: "({that}? {be})? T (on|in|by|for|to|of)?", cost: 1 },
   { kind: "mod", pattern: "(with|have|has|having) (a|the)? T (before|after|since|until|by|up to|{pp})? {the} P", act: dates },
   { kind: "mod", pattern: "(for|in|of)? (each|every) (one)? of {the} P", act: eachOf },
-  { kind: "mod", pattern: "(in|for|of)? (each|every) G (of|in|since|from) {the} P", act: (draft, match) => dates(draft, match) !== false && rankedInEach(draft, match), cost: 1.1 },
   { kind: "mod", pattern: "(with|to|and|against) {pp}? {the} P", act: (draft, match) => draft.ask.isCompared === true && (draft.view.follows || draft.periods.length > 0) && base(draft, match), cost: 1.1 },
   { kind: "mod", pattern: "{the} P ((,|and|or|, and) {pp}? {the} P)*", act: dates },
   { kind: "mod", pattern: "(but)? (not|except|excluding|without|other than|outside|outside of|apart from|not counting|leaving out|ignoring) {pp}? {the} P", act: leftOut },

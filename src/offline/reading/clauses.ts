@@ -1,6 +1,5 @@
 import { askOf, isTraffic, type Part } from "../plan.ts";
 import type { Line } from "../words/line.ts";
-import { completeAsk } from "./complete.ts";
 import { readOne } from "./clause.ts";
 import type { Known, Range } from "./range.ts";
 import { shared } from "./shared.ts";
@@ -37,7 +36,7 @@ export function readRange(range: Range, before: readonly Part[], known: Known, m
 
 /** What stands before a joint with what stands behind it, where both are whole. */
 function readBehind(
-  { line, from, to }: Range,
+  { line, to }: Range,
   { at, start }: Joint,
   first: Part[],
   known: Known,
@@ -47,9 +46,6 @@ function readBehind(
   const isOfGroups = last && /^(?:which|groups)$/.test(last.asks ?? "") && !isTraffic(last);
   if (!first.every(isWhole) || (isOfGroups && !OPENS.test(line.tokens[start]?.key ?? ""))) return undefined;
   const second = readOne({ line, from: start, to, isFirst: false }, first.slice(-1), known);
-  const isTopic = line.tokens[at]?.key === ":" && !OPENS.test(line.tokens[from]?.key ?? "");
-  const joined = isTopic ? narrowed(first, second) : undefined;
-  if (joined !== undefined) return [joined];
   if (!second.every(isWhole) || !standsApart(line, start, second)) return undefined;
   return shared(first, second, line.tokens[at]?.key !== ",");
 }
@@ -67,16 +63,6 @@ function readWithWhy(range: Range, before: readonly Part[], known: Known): Part[
   if (!isSplit || others.length > 0) return undefined;
   const why = readOne({ line, from: to - 1, to, isFirst: false }, first, known);
   return why.every(isWhole) ? [...first, ...why] : undefined;
-}
-
-/** "Lost since August: which reason came up most?" What stands before narrows what is asked. */
-function narrowed(first: readonly Part[], second: readonly Part[]): Part | undefined {
-  const [one, ...others] = first;
-  const [other, ...more] = second;
-  if (one?.topic !== "ask" || other?.topic !== "ask" || others.length + more.length > 0) return undefined;
-  if (one.ask.dataset !== other.ask.dataset || !isWhole(other) || other.ask.isFollowUp) return undefined;
-  const whole = completeAsk(one.ask, other.ask, false);
-  return { topic: "ask", ask: { ...whole, assumptions: other.ask.assumptions } };
 }
 
 interface Joint {

@@ -5,6 +5,15 @@ import { saysState, type Ask, type Condition } from "../plan.ts";
 
 export const isSet = (list: readonly unknown[]): boolean => list.length > 0;
 
+const newest = (open: Ask["open"]): Ask["open"] => {
+  const least = Math.min(...open.map(({ age = 0 }) => age));
+  return open.map((one) => ({ ...one, age: (one.age ?? 0) - least }));
+};
+
+/** "And the second most visited page" after one page is of all. */
+const isRanked = ({ order, groupBy }: Ask, fields: readonly string[]): boolean =>
+  order !== undefined && isSet(fields) && fields.every((name) => groupBy.includes(name));
+
 export const older = <One extends { age?: number }>(one: One): One => ({ ...one, age: (one.age ?? 0) + 1 });
 
 /** A follow-up as a whole question: what it does not say is that of the question before it. */
@@ -58,7 +67,8 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
   const isDue = before.date === "due" || before.date === "closing";
   const isCompared = next.isCompared === true && next.base === undefined;
   const conditions = isCompared ? sideBySide(before, next) : mergeConditions(before, next);
-  const open = [...(isCompared ? before.open : before.open.map(older)), ...next.open];
+  const named = before.open.filter((one) => one.isNegated || !isRanked(next, one.dimensions));
+  const open = [...(isCompared ? newest(before.open) : named.map(older)), ...next.open];
   const isKept = [...conditions, ...open].some(({ age }) => age);
   const isUndated = next.period === undefined;
   const isSplit = isSet(groupBy) && !isSet(next.groupBy) && next.open.every(({ isNegated }) => isNegated);
@@ -159,15 +169,12 @@ function mergeConditions(before: Ask, next: Ask): Condition[] {
   const replaced = new Set(next.conditions.filter(({ is }) => is !== "isNot").map(({ field }) => field));
   // "Without direct" after what is of email alone is of the others.
   const denied = next.conditions.filter(({ is }) => is === "isNot");
-  // "And the second most visited page" after one page is of all.
-  const isRanked = ({ field }: Condition): boolean =>
-    next.order !== undefined && next.groupBy.includes(field);
   const isLeftOut = ({ field, is, values }: Condition): boolean =>
     is === "is" &&
     denied.some((one) => one.field === field && !values.some((value) => one.values.includes(value)));
   return [
     ...before.conditions
-      .filter((one) => !replaced.has(one.field) && !isLeftOut(one) && !isRanked(one))
+      .filter((one) => !replaced.has(one.field) && !isLeftOut(one) && !isRanked(next, [one.field]))
       .map(older),
     ...next.conditions.map((condition) =>
       condition.said !== undefined && isLate(before) && condition.field === "issued"

@@ -8,14 +8,10 @@ export const LISTS =
 /** "Which are high priority?" names no records. */
 export const WHICH_ARE =
   /^(?:and )?(?:which|what) (?:of (?:them|those) )?(?:are|is|were|was|have|has|had)\b/i;
-export const SWITCHES = /^(?:now |ok |and )?(?:change|switch) (?:it |that )?to\b/i;
 export const OWNS =
   /^(?:and |so )?who (?:is|was) the (?:owner|customer|account|client) (?:of|behind|for) the (?:biggest|largest|highest|smallest|lowest)\b|^(?:and |so )?(?:(?:from|by|for) whom|whose|who) (?:is|was|were|paid|sent) the (?:biggest|largest|highest|smallest|lowest)\b|^(?:and |so )?who (?:owns?|handles?|manages?|is responsible for|looks after|leads) (?!.*\b(?:account|customer|client)s?\b)/i;
 export const THEY = /\b(?:of (?:them|those|these)|them|those|these|they|their|theirs)\b/i;
 export const ONE = /\b(?:it|its|that one|this one)\b/i;
-/** Of the rows that are shown some are to stay. */
-export const KEEPS =
-  /^(?:and |but |now |please )*(?:leave out|skip|drop|exclude|ignore|remove|only|just|show only|without|keep)\b.*\b(?:those|ones|them)\b/i;
 export const TOO = /\b(?:too|as well)\W*$/i;
 export const ALSO = /\b(?:too|as well|also)\W*$/i;
 export const NARROWS =

@@ -31,15 +31,6 @@ export const isOnlyFigure = ({ measures, groupBy, conditions, states, open, ...a
 export const isShortFigure = (ask: Ask, words: string): boolean =>
   isOnlyFigure({ ...ask, asks: undefined }) && words.split(" ").length <= 4;
 
-/** Groups in an order, and nothing that says of which records: "which reason was most common?" */
-export const isNameless = ({ strength, groupBy, order, conditions, states, open, period }: Ask): boolean =>
-  strength < 2 &&
-  groupBy.length > 0 &&
-  order !== undefined &&
-  period === undefined &&
-  conditions.length + open.length === 0 &&
-  states.every(({ isWeak }) => isWeak);
-
 /** Whether it says anything that a question before it could be completed with. */
 export const saysSomething = (ask: Ask): boolean =>
   [ask.measures, ask.groupBy, ask.conditions, ask.states, ask.open].some((list) => list.length > 0) ||

@@ -57,8 +57,6 @@ export const pointing: readonly Way[] = [
   [(turn) => isOfRecords(turn) && turn.isRead && turn.before.groupBy.length > 0 && turn.asked.groupBy.length === 0 && /^(?:due|issued|closing|created)$/.test(turn.asked.order?.by ?? ""), ({ before, asked }) => ({ ...listOf(before), order: asked.order, limit: asked.limit ?? 1, left: leftBeside({ ...asked, period: undefined }, false) })],
   // "Which ones?"
   [(turn) => said.LISTS.test(turn.words) && isBareList(turn.asked) && isOfRecords(turn), ({ before }) => listOf(before)],
-  // "Leave out those with under 50 visits" of a ranking is the ranking of the others.
-  [({ before, words, isRead, asked }) => isRead && before.groupBy.length > 0 && asked.having.length > 0 && said.KEEPS.test(words), theOthers],
   // "Which pages convert best? Only pages with at least 200 sessions."
   [({ before, words, isRead, asked }) => isRead && said.ONLY.test(words) && asked.having.length > 0 && before.groupBy.length === 1 && asked.groupBy.every((name) => before.groupBy.includes(name === "page" ? "landingPage" : name) || before.groupBy.includes(name)), theOthers],
   // "And the biggest of them?" of deals by stage is a deal.
@@ -84,6 +82,4 @@ export const pointing: readonly Way[] = [
   [(turn) => isOnlySplit(turn) && !isOfRecords(turn) && turn.own?.dataset === turn.before.dataset && turn.before.measures.length > 0, ofItsFigure],
   // "Which months were highest?" of the bills before it is not about web revenue.
   [(turn) => isOnlySplit(turn) && isOfRecords(turn) && turn.own?.dataset.name === "traffic", ofItsFigure],
-  // "Which campaign improved?" of a table by campaign.
-  [(turn) => isOnlySplit(turn) && turn.own?.groupBy.every((name) => turn.before.groupBy.includes(name)) === true, (turn) => ofItsFigure({ ...turn, asked: { ...turn.asked, assumptions: [] } })],
 ];

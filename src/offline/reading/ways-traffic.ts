@@ -1,5 +1,4 @@
 import { isTraffic, type Condition, type OpenValue } from "../plan.ts";
-import * as said from "./leaning-words.ts";
 import { ofTheBest, refuse, type Way } from "./read-turn.ts";
 import { complete } from "./turn.ts";
 
@@ -12,8 +11,6 @@ const isFrom = ({ dimensions: [name, ...others] }: OpenValue): boolean =>
 export const ofTraffic: readonly Way[] = [
   // "Paid only" of visits are no payments.
   [({ before, words }) => isTraffic(before) && /^(?:and |just |only |without |not |excluding )*paid(?: only| ones| traffic| channels)?\W*$/i.test(words), (turn) => turn.isRead && turn.asked.conditions.length > 0 ? complete(turn) : refuse("paid")(turn)],
-  // "Compared to the safety page" is none of the notes.
-  [({ own, before, isRead, asked }) => isTraffic(before) && own?.dataset.name === "pages" && isRead && asked.open.length > 0, complete],
   // "How many completed?" of checkouts.
   [({ before, words }) => before.measures.join() === "checkouts" && /^(?:and )?how many (?:of (?:them|those) )?(?:were |got )?(?:completed|finished)\W*$/i.test(words), ({ before }) => ({ ...before, measures: ["transactions"] })],
   // "How many of each?" of what sold best.
@@ -26,6 +23,4 @@ export const ofTraffic: readonly Way[] = [
   [({ before, asked }) => before.period?.unit === "day" && asked.period === undefined && asked.conditions.some(({ field }) => field === "weekday"), refuse("day")],
   // "Same for Google Ads" after LinkedIn is not of both.
   [({ before, asked, words, isRead }) => isRead && isTraffic(before) && /^(?:and )?(?:what|how) about\b/i.test(words) && (asked.conditions.some(isOrigin) || asked.open.some(isFrom)), (turn) => complete({ ...turn, before: { ...turn.before, conditions: turn.before.conditions.filter((one) => !isOrigin(one)), open: turn.before.open.filter(({ dimensions }) => !dimensions.includes("source")) } })],
-  // "Are they selling now?" after products is not asked of the deals.
-  [({ own, isOwn, isRead, before, words }) => isOwn && !isRead && own !== undefined && !isTraffic(own) && isTraffic(before) && said.THEY.test(words), refuse("they")],
 ];

@@ -22,7 +22,7 @@ import {
   theLargest,
   type Way,
 } from "./read-turn.ts";
-import { isBare, isBareList, isNameless, isUnsaid, isOnlyFigure, isTotal, saysSomething } from "./says.ts";
+import { isBareList, isUnsaid, isOnlyFigure, isTotal, saysSomething } from "./says.ts";
 import { complete, isOfRecords, isOfSamePeriod, isPartOfIt, listOf, standsAlone } from "./turn.ts";
 import { pointing } from "./ways-pointing.ts";
 import { ofTraffic } from "./ways-traffic.ts";
@@ -39,13 +39,10 @@ export const ways: readonly Way[] = [
   [({ before, asked, isRead, words }) => isRead && isTraffic(before) && ((before.measures.length > 0 && asked.conditions.some(({ field }) => field === "newVsReturning") && said.FOR_SOME.test(words)) || (asked.period === undefined && said.SOME_FROM.test(words))), (turn) => ofItsFigure({ ...turn, asked: { ...turn.asked, asks: undefined } })],
   // "Show that as a table."
   [({ words, asked, isRead }) => said.AGAIN.test(words) && said.SHOWS.test(words) && !/^(?:and |so )?(?:what|how|who|where)\b(?!.*\bas a)/i.test(words) && isRead && !isTotal(asked) && !saysSomething(asked), asBefore],
-  [({ words, isRead }) => said.SWITCHES.test(words) && isRead, complete],
   // "Split it by owner as well" of a table by month.
   [({ words, asked, before, isRead }) => said.ALSO.test(words) && isRead && asked.groupBy.length > 0 && before.groupBy.length > 0, splitAgain],
   // "Who owns the largest?" is asked of the records before it.
   [({ words, before, asked, isRead }) => said.OWNS.test(words) && !said.ONE.test(words) && isRead && (asked.order?.by !== undefined || findMeasure(before.dataset, "amount") !== undefined), theLargest],
-  // "Split them by source" is of the leads before it.
-  [({ own, isOwn, before, asked, isRead }) => isOwn && own !== undefined && isBare(own) && own.dataset !== before.dataset && isRead && asked.groupBy.length > 0, complete],
   // "Which project?" of the tasks before it.
   [({ asked, isRead, words, own, before }) => isRead && asked.groupBy.length > 0 && own?.dataset !== before.dataset && said.WHICH_ONE.test(words), complete],
   // "And paid social?" of the visits before it is nothing that was paid.
@@ -88,22 +85,14 @@ export const ways: readonly Way[] = [
   [({ words, isRead, before, asked }) => isRead && /\b(?:it|its|that)\b/i.test(words) && (before.order ?? before.pick) !== undefined && before.groupBy.length === 1 && (asked.period !== undefined || asked.groupBy.length > 0 || asked.asks === "when"), ofTheFirstRow],
   // "By industry" of deals, which have none.
   [({ words, own, before, asked }) => own !== undefined && own.dataset !== before.dataset && /^(?:and )?(?:by|per) /i.test(words) && asked.groupBy.length === 0, ({ asked, words }) => ({ ...asked, left: [words] })],
-  // "What about deals they lost?" after two people is of both.
-  [({ words, isRead, before }) => isRead && /\b(?:they|both)\b/i.test(words) && before.open.length > 1, ofAllNamed],
+  // "What about deals they lost?", "who has the better win rate?" after two people is of both.
+  [({ words, isRead, before }) => isRead && /\b(?:they|both|each|better|worse)\b/i.test(words) && before.open.length > 1, ofAllNamed],
   // "I meant paid" after unpaid invoices.
   [({ words, isRead, asked, own, before }) => isRead && own?.dataset.name === "payments" && saysState(before.states, "open", "overdue") && asked.states.length > 0 && /\bpaid(?: ones)?\W*$/i.test(words), complete],
-  // "Who looks after them?" after what a customer owes is not asked of its invoices.
-  [({ words, before }) => before.dataset.product === "books" && before.open.length + before.conditions.length === 1 && /^(?:and |so )?who (?:looks after|is responsible for|handles|manages) (?:them|it)\b/i.test(words), refuse("them")],
-  // "Who looks after Marina Kiel?" after its invoices is of the customer.
-  [({ words, isOwn, own }) => isOwn && own?.dataset.name === "accounts" && own.open.length > 0 && /^(?:and |so )?who (?:looks after|is responsible for|handles|manages|owns)\b/i.test(words), nothing],
-  // "When was their last payment?" after what a customer owes.
-  [({ own, isOwn, before, words }) => isOwn && own?.dataset !== before.dataset && own?.open.length === 0 && before.open.length === 1 && said.THEY.test(words), ofThatName],
   // "Which slipped?" of milestones is not asked of deals.
   [({ own, isOwn, before, words }) => isOwn && own !== undefined && own.dataset !== before.dataset && (own.strength < 2 || /^and (?:won|lost|closed|open)\W*$|\bslipped\b/i.test(words)) && own.period === undefined && isUnsaid(own) && /^(?:and )?(?:which|how|what (?:is|are|was|were))(?: \S+){1,3}$|^and \S+$/i.test(words), (turn) => (turn.isRead ? complete : refuse("of what was asked before"))(turn)],
   // "And the bills?" after invoices.
   [({ own, isOwn, before }) => isOwn && own?.dataset !== before.dataset, carried],
-  // "Which reason was most common?" of the deals before it.
-  [({ own, isOwn, isRead, before }) => isOwn && isRead && own !== undefined && own.dataset === before.dataset && isNameless(own), complete],
   // "Who paid the most?" of the payments of this month.
   [(turn) => turn.isOwn && turn.isRead && turn.isFirst && isOfRecords(turn) && isOfSamePeriod(turn), complete],
   // "Conversion for mobile" after Denmark last month.

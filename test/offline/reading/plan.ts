@@ -56,6 +56,8 @@ function describePart(part: Part): string {
 function describeAsk(ask: Ask): string {
   const { dataset, kind, measures, groupBy, period, date, base, conditions, states, open, having, order } =
     ask;
+  // A newer name of the same kind takes its place.
+  const newest = Math.min(...open.map(({ age = 0 }) => age));
   return words(
     kind === "report" ? undefined : kind,
     dataset.name,
@@ -69,8 +71,8 @@ function describeAsk(ask: Ask): string {
       `${field} ${is} ${values.join("/")}${role === "whole" ? " of the whole" : ""}`.trim(),
     ),
     ...open.map(
-      ({ said, isNegated, dimensions, role }) =>
-        `${isNegated ? "not " : ""}“${said}”${dimensions.length === 1 ? ` of ${dimensions[0]}` : ""}${role === "whole" ? " of the whole" : ""}`,
+      ({ said, isNegated, dimensions, role, age = 0 }) =>
+        `${age > newest ? "earlier " : ""}${isNegated ? "not " : ""}“${said}”${dimensions.length === 1 ? ` of ${dimensions[0]}` : ""}${role === "whole" ? " of the whole" : ""}`,
     ),
     ...having.map(
       ({ measure, is, value, upTo }) =>
