@@ -7,7 +7,7 @@ const EARNS = /\b(?:make|made|making|earn|earned|earning|(?:take|took|taken)(?: 
 const BRINGS = /\b(?:(?:bring|brought)(?: in)?|generated?|contributed?|delivered?|drive|drove|produced?)$/;
 
 /** What grows where nothing is named. */
-const GROWTH = ["sessions", "transactions", "revenue"];
+export const GROWTH = ["sessions", "transactions", "revenue"];
 
 const isNamed = ({ dimensions, said }: OpenValue): boolean =>
   dimensions.length === 1 || /^\p{Lu}|[\d_-]/u.test(said);

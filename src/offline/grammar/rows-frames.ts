@@ -5,7 +5,9 @@ import { CODES, currenciesOf } from "../words/amounts.ts";
 import type { Act, Row } from "./draft.ts";
 
 /** "What is a visit worth", "what are they worth". */
-const worth: Act = ({ ask, marks: all }) => {
+const worth: Act = ({ ask, marks: all, view }, { to }) => {
+  // "Which one was worth it?" nothing tells.
+  if (view.wordAt(to) === "it") return false;
   if (!isTraffic(ask)) return all.has("much") || (all.has("which") && void all.add("much"));
   const each: Readonly<Record<string, string>> = {
     sessions: "revenuePerSession",

@@ -18,9 +18,11 @@ const noun: Act = (draft, match) => {
   if (more !== undefined && more.to - more.from > 4) return false;
   if (more === undefined) draft.search.topic = `${draft.search.topic} ${text}`.trim();
   else if (about(draft, match) === false) return false;
-  else if (!NOUNS.test(text.split(" ")[0] ?? "") && more.to === match.to)
-    draft.search.topic = `${text.replace(/^(?:the|our|a|an) /i, "").split(" ")[0]} ${draft.search.topic}`;
-  else if (more.to !== match.to) draft.search.topic = text.replace(/^(?:the|our) /i, "");
+  const [word = ""] = text.replace(/^(?:the|our|a|an) /i, "").split(" ");
+  if (more === undefined) return true;
+  if (more.to !== match.to) draft.search.topic = text.replace(/^(?:the|our) /i, "");
+  else if (NOUNS.test(word)) draft.search.deeds.push(word.toLowerCase());
+  else draft.search.topic = `${word} ${draft.search.topic}`;
   return true;
 };
 
@@ -134,9 +136,10 @@ const author: Act = (draft, match) => {
 };
 
 /** "What went wrong in November?": by the words that people have for it, which the answer names. */
-const trouble: Act = ({ ask, search }) => {
+const trouble: Act = ({ ask, search, view }, { to }) => {
   ask.strength += 2;
   Object.assign(search, { topic: "outage problem failed error incident", isAny: true });
+  return view.wordAt(to) !== "there";
 };
 
 const latestFrom: Act = (draft, match) => {

@@ -1,5 +1,14 @@
 import { findDataset } from "../../catalogue/catalogue.ts";
-import { choicesOf, grammarWords, parseAsk, type Reading, readFor, readingsOf } from "../grammar/parse.ts";
+import {
+  choicesOf,
+  type Clause,
+  grammarWords,
+  parseAsk,
+  type Reading,
+  readFor,
+  readingsOf,
+} from "../grammar/parse.ts";
+import { GROWTH } from "../grammar/finish-traffic.ts";
 import { AFTERMATH, readSearch } from "../grammar/parse-search.ts";
 import { addDays } from "../../periods/dates.ts";
 import { datedPeriod } from "../../periods/reading/names.ts";
@@ -43,6 +52,8 @@ function readClause(range: Range, before: readonly Part[], known: Known): Part[]
   if (overview !== undefined && !isOfFigure && !isOfBefore) return [{ topic: "overview", overview }];
   const clause = { line, from, to, readFor: readingsOf(line, from, to, known.today) };
   const own = parseAsk(clause, known);
+  const onIt = own === undefined && last?.topic === "overview" ? onItOf(clause) : undefined;
+  if (onIt !== undefined) return [onIt];
   const { search, strength, cost } = readSearch(line, from, to);
   const next = last?.topic === "search" && isFirst ? nextSearch(last.search, words, search) : undefined;
   if (next !== undefined) return [{ topic: "search", search: next }];
@@ -76,6 +87,14 @@ function readClause(range: Range, before: readonly Part[], known: Known): Part[]
 const WHAT_CHANGED = /^(?:and |so )?what (?:has |had )?changed\W*$/i;
 
 const wordsIn = ({ line, from, to }: Range): string => textIn(line, from, to);
+
+/** "And on mobile?" after how business went. */
+function onItOf({ readFor: read }: Clause): Part | undefined {
+  const traffic = findDataset("traffic");
+  const ask = traffic && read(traffic).ask;
+  const isOfSome = ask && ask.conditions.length > 0 && ask.left.length + ask.measures.length === 0;
+  return isOfSome ? { topic: "ask", ask: { ...ask, measures: [...GROWTH], change: "any" } } : undefined;
+}
 
 /** It as a question to the records of each question before it. */
 function completedBy(

@@ -26,7 +26,8 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
   const isOfTable = isOrder && isSet(before.groupBy) && isSet(before.measures);
   // "At least 200 sessions" of a ranking names a bound and no other figure.
   const isBound = said.measures.every((name) => said.having.some(({ measure }) => measure === name));
-  const isOfGroups = isSet(before.groupBy) && !isSet(said.groupBy) && said.asks === undefined;
+  const isSameSplit = said.groupBy.every((name) => before.groupBy.includes(name));
+  const isOfGroups = isSet(before.groupBy) && isSameSplit && said.asks === undefined;
   const isOnlyBound = isOfGroups && isSet(said.having) && isBound;
   const both = isOfTable ? [...new Set([...before.measures, ...said.measures])] : said.measures;
   const next = { ...said, measures: isOnlyOrder || isOnlyBound ? [] : both };

@@ -5,7 +5,6 @@ const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
 // oxfmt-ignore
 export const FILLERS: readonly (readonly [RegExp, string])[] = [
   [/\b(are|is|was|were|has|have|had|do|does|did|ca|wo)nt\b/gi, "$1n't"],
-  [/(?<=\p{L}) v\.? (?=\p{Lu})/gu, " vs "],
   [/\bppl\b/gi, "people"],
   [/\bwich\b/gi, "which"],
   [/\bbuisness\b/gi, "business"],
@@ -15,7 +14,7 @@ export const FILLERS: readonly (readonly [RegExp, string])[] = [
   [/^(?:(?:forget|never ?mind|scrap) (?:that|it|this)[,.;]*|never ?mind[,.;]+) (?=\p{L})/iu, ""],
   [/^(?:(?:hm+|nah|oh|ah)[,.! ]+)+(?=\p{L})/iu, ""],
   [/,? (?:and )?not (?:of )?(?:all time|overall)(?=[?.! ]*$)/i, ""],
-  [/,? anyways?(?=[?.! ]*$)/i, ""],
+  [/,? (?:anyways?|please)(?=[?.! ]*$)/i, ""],
   [/^back to (\p{L}[\p{L} ]{1,30}?), (?:and |how about |what about )?/iu, "what about $1 "],
   [/,? (?:and |but )?not (?:by |in )?(?:the )?(?:money|revenue|value|amounts?)(?=[?.! ]*$)/i, ""],
   [/,? and (orders|revenue|sessions|users|visits|sales) (?:too|as well)(?=[?.! ]*$)/i, " and $1"],

@@ -24,6 +24,9 @@ const REMEMBERED = 8;
 const REFUSED =
   /\bso I (?:do not|cannot) answer\b|\bI do not answer rather than\b|\bin that way the records do not say\b/;
 
+/** A table, or a line with a figure that is no passage. */
+const ANSWERED = /^\||^(?![-I] ).*\*\*\S/m;
+
 /** What of a conversation is read: questions that are not too long, the last ones. */
 export const readTexts = (question: string, history: readonly HistoryMessage[]): string[] =>
   [...history.slice(-2 * REMEMBERED).filter(({ role }) => role === "user"), { content: question }]
@@ -38,18 +41,20 @@ export function readMessage(question: string, history: readonly HistoryMessage[]
   for (const [at, { role, content }] of said.entries()) {
     if (role !== "user" || content.length > LONGEST) continue;
     const { parts } = readTurn(content, { before, trail, history: said.slice(0, at) }, known);
-    const isRefused = said[at + 1]?.role === "assistant" && REFUSED.test(said[at + 1]?.content ?? "");
+    const isRefused = refuses(said[at + 1]);
     // What leans on a question that was not understood does not lean on the one before that, unless it did so itself.
     if (isRefused && parts.every(isFollowUp)) continue;
     if (isRefused && (FRAGMENT.test(content) || ELLIPTIC.test(content)) && !parts.some(isWhole)) continue;
     if (parts.length > 0) before = parts.filter(isWhole);
     trail.push(before);
   }
-  const last = said.at(-1);
-  const wasRefused = last?.role === "assistant" && REFUSED.test(last.content);
   const reading = readTurn(question, { before, trail, history }, known);
-  return byItself(reading, question, before, wasRefused);
+  return byItself(reading, question, before, refuses(said.at(-1)));
 }
+
+/** Where a part of it was answered, what follows is of that part. */
+const refuses = (message: HistoryMessage | undefined): boolean =>
+  message?.role === "assistant" && REFUSED.test(message.content) && !ANSWERED.test(message.content);
 
 /** A few words that no question stands in: what follows is of the question before them. */
 const FRAGMENT = /^(?!how\b|what\b|which\b|who\b|why\b|when\b|where\b)\S+(?: \S+){0,4}$/i;

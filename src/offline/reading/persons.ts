@@ -59,14 +59,15 @@ export function withNamed(
     told.map(({ content }) => leaderIn(content)).findLast((one) => one !== undefined) ?? lastNamed(history);
   const [, it] = IT.exec(question) ?? [];
   if (name === undefined || it === undefined) return undefined;
-  // "That day" is none of a customer.
-  if (/\bthat (?:day|week|month|quarter|year)\b/i.test(question) !== TIME.test(name)) return undefined;
+  // "That day" is none of a customer, and a month is no "it".
   const isTime = TIME.test(name);
+  const saysTime = /\bthat (?:day|week|month|quarter|year)\b/i.test(question);
+  if (saysTime !== isTime && !(isTime && /^there$/i.test(it))) return undefined;
   const text = question.replace(IT, (_, said: string) =>
-    /^there$/i.test(said)
-      ? `at ${quoted(name)}`
-      : isTime
-        ? `in ${name}`
+    isTime
+      ? `in ${name}`
+      : /^there$/i.test(said)
+        ? `at ${quoted(name)}`
         : /^(?:their|its)$|s$/i.test(said) && !/^this$/i.test(said)
           ? `${quoted(name)}'s`
           : quoted(name),

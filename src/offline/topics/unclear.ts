@@ -22,12 +22,16 @@ export function unclear({ said, unknown, ask, choices }: Unclear, session: Sessi
   const offer = nearest
     ? `The nearest that I can answer: “${nearest}”`
     : "Which figure or record do you mean?";
+  const told = strange.length > 0 ? words.filter((word) => word.length > 3 || strange.includes(word)) : words;
   const what =
     words.length > 0
-      ? `I do not understand ${joined(words.map((word) => quoted(word, 60)))} in this question`
+      ? `I do not understand ${joined(told.map((word) => quoted(word, 60)))} in this question`
       : `I do not know which figure or record ${quoted(said, 120)} asks for`;
-  const telling = words.filter((word) => !TELLS_NOTHING.test(word));
-  const written = ask === undefined && nearest !== undefined ? writtenAbout(telling, session) : [];
+  // Of what "it" is, and of whose name was said, a passage tells nothing that does not say so.
+  const isOfIt = /\b(?:its?|they|them|their|there)\b/i.test(said);
+  const telling = [...words.filter((word) => !TELLS_NOTHING.test(word)), ...(said.match(NAME) ?? [])];
+  const isWritten = ask === undefined && nearest !== undefined && !isOfIt;
+  const written = isWritten ? writtenAbout(telling, session) : [];
   if (written === undefined) return undefined;
   const text = `${what}, and it could change what is meant, so I do not answer it.`;
   const no = refusal(`${text} ${offer}`, words, nearest === undefined ? [] : [nearest]);
@@ -36,6 +40,8 @@ export function unclear({ said, unknown, ask, choices }: Unclear, session: Sessi
 }
 
 const TELLS_NOTHING = /^(?:things?|stuff)$|\b(?:it|they|them|that|those|what|who|which|how|with)\b/i;
+/** Names, where they do not begin the question. */
+const NAME = /(?<=\p{L} )\p{Lu}[\p{L}\p{N}]+/gu;
 const SHOWN = 3;
 const WRITTEN = ["team-chat", "notes-workspace", "mail"] as const;
 

@@ -342,4 +342,11 @@ export const followUps: Questions = [
   ["How is the website relaunch going? >> who is responsible for that?", "projects by owner “website relaunch” most"],
   ["lost deals by lead source >> and what do we lose them on?", "deals by lostReason lost"],
   ["top products in October >> which sold nothing this month", "? not"],
+  ["How did October go? >> and on mobile?", "traffic sessions,transactions,revenue 2026-10-01..2026-10-31 device is mobile any"],
+  ["conversion rate last 30 days by country >> drop the countries with fewer than 400 sessions", "traffic conversionRate by country 2026-10-19..2026-11-17 having sessions atLeast 400"],
+  ["open deals by stage >> and the expected value?", "deals expectedRevenue by stage open"],
+  ["ad spend last 30 days >> which one was worth it?", "?"],
+  ["Ben's won deals this year >> And Ada? >> what was the average value for each of them?", "deals averageAmount 2026-01-01..2026-12-31 (closed) won “Ben” “Ada”"],
+  ["Germany sessions >> and France >> compare it with Italy", "traffic sessions country is France/Italy"],
+  ["advertising costs in October >> And rent? >> Which category went up the most against September?", "expenses amount by category 2026-10-01..2026-10-31 vs 2026-09-01..2026-09-30 most up"],
 ];

@@ -176,7 +176,7 @@ export const marketing: Questions = [
   ["busiest hours, weekdays only", "traffic sessions by hour weekday is Monday/Tuesday/Wednesday/Thursday/Friday most sessions"],
   ["sessions in H1", "traffic sessions 2026-01-01..2026-06-30"],
   ["How did Dark Evenings do compared with Dark Evenings last year?", "traffic sessions,transactions,revenue vs 2025-01-01..2025-12-31 “Dark Evenings” any"],
-  ["Which campaigns brought traffic but not a single sale in the past 30 days?", "traffic transactions by campaign 2026-10-19..2026-11-17 having transactions is 0"],
+  ["Which campaigns brought traffic but not a single sale in the past 30 days?", "traffic revenue by campaign 2026-10-19..2026-11-17 having revenue is 0"],
   ["rev 1-15 nov by channel", "traffic revenue by channel 2026-11-01..2026-11-15"],
   ["What changed compared with last week?", "overview news 2026-11-09..2026-11-18"],
 ];

@@ -176,4 +176,5 @@ export const operations: Questions = [
   ["what is happening in the Slack support channel this week", "search messages in support 2026-11-16..2026-11-22"],
   ["When was the last time checkout was down and why?", "search “checkout outage” newest"],
   ["What happened in the help-desk channel this week?", "search messages in help-desk 2026-11-16..2026-11-22"],
+  ["When did Acme Robotics last pay, and how much?", "list payments amount “Acme Robotics” most paid top 1"],
 ];

@@ -227,4 +227,5 @@ export const sales: Questions = [
   ["which leads came from the website", "list leads “website”"],
   ["Of the leads created in October, how many have been converted?", "? how many|converted"],
   ["how many days does it take to close a deal", "deals daysToClose closed"],
+  ["Which deals are won but not paid please", "? not|paid"],
 ];

@@ -265,4 +265,7 @@ export const shop: Questions = [
   ["Products viewed more than 200 times but bought fewer than 5 times last month", "? viewed more than 200 times|bought fewer than 5 times"],
   ["Which states buy the most?", "traffic transactions by region most"],
   ["Which pages do people from Milwaukee look at most?", "traffic views by page “Milwaukee” most"],
+  ["Top 5 landing pages with at least 200 sessions and not a single order this month", "traffic sessions,transactions by landingPage 2026-11-01..2026-11-30 having sessions atLeast 200 having transactions is 0 most top 5"],
+  ["which landing pages didn't get a single order in October", "traffic transactions by landingPage 2026-10-01..2026-10-31 having transactions is 0"],
+  ["which counties bring the most orders", "traffic transactions by region most transactions"],
 ];

@@ -23,7 +23,7 @@ export const sales: Meanings = [
   ["losses", of("deals", { state: "lost", isNoun: true })],
   ["((with|and) the)? (lost|loss)? reasons (why)?|(and)? (to|for|by) (what|which) (reason|reasons)|reasons why we lost|what reasons", { dataset: "deals", dimension: "lostReason" }],
   ["(sales)? opportunities", of("deals")],
-  ["(weighted|probability weighted) (pipeline|value|amount|forecast) (value)?|pipeline weighted by probability|weighted", of("deals", { measure: "expectedRevenue", state: "open" })],
+  ["expected (value|revenue)|(weighted|probability weighted) (pipeline|value|amount|forecast) (value)?|pipeline weighted by probability|weighted", of("deals", { measure: "expectedRevenue", state: "open" })],
   ["how long (does|do|did|will) (it|(our)? deals|a deal) (usually|typically|normally|generally|on average)? (take|need) ((for)? us)? (on average)? (to (close|win|land|be won|be closed|get closed|sign) (a deal|deals|one)?|to get a deal (over the line|signed|closed))?|days to close|(length of (the|our)? )? sales cycle (length)?", of("deals", { measure: "daysToClose" })],
   ["(win|closing|close|success|hit) (rate|ratio)|how often do we win", of("deals", { measure: "winRate" })],
   ["(percentage|percent|share|proportion|part) of (the|our|all)? deals (did we win|do we win|have we won|we won|we win)", of("deals", { measure: "winRate" })],

@@ -1,0 +1,29 @@
+import { describe, it } from "vitest";
+import { ask } from "./support.ts";
+
+const after = (question: string, ...said: readonly string[]) =>
+  ask(question, undefined, {
+    history: said.map((content, at) => ({ role: at % 2 === 0 ? "user" : "assistant", content })),
+  });
+
+describe("a question after answers", () => {
+  it("goes on with a question of which a part was answered and a part was not", ({ expect }) => {
+    const { text } = after(
+      "and the year before?",
+      "What did we spend in September?",
+      "Expenses (Sep 1 – 30, 2026): amount **€11,209.20**.",
+      "without the yard lease",
+      "Expenses (category not Yard lease): amount **€6,959.20**.\n\nI do not understand “yard lease” here. The bills have no name called “yard lease”, so I cannot answer this.",
+    );
+    expect(text).toContain("“yard lease”");
+  });
+
+  it("is of the month that came first, where it says “there”", ({ expect }) => {
+    const { interpretation } = after(
+      "What went wrong there?",
+      "Which month was the worst this year?",
+      "Revenue by month (Jan 1 – Oct 31, 2026): **September 2026** comes last with **€70,278.73**.",
+    );
+    expect(interpretation.readings.join()).toContain("1 to 30 September 2026");
+  });
+});
