@@ -60,7 +60,7 @@ const dimensions: readonly Dimension[] = [
   { name: "page", title: "Page", synonyms: ["page path", "url"], unit: "text", api: "pagePath" },
   { name: "pageTitle", title: "Page title", synonyms: [], unit: "text", api: "pageTitle" },
   { name: "city", title: "City", synonyms: ["town"], unit: "text", api: "city" },
-  { name: "region", title: "Region", synonyms: ["state", "county", "province"], unit: "text", api: "region" },
+  { name: "region", title: "Region", synonyms: ["state", "county", "province", "canton"], unit: "text", api: "region" },
   { name: "language", title: "Language", synonyms: [], unit: "text", api: "language" },
   { name: "browser", title: "Browser", synonyms: [], unit: "text", api: "browser" },
   { name: "operatingSystem", title: "Operating system", synonyms: ["os"], unit: "text", api: "operatingSystem" },

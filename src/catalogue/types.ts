@@ -43,8 +43,11 @@ export interface Dimension {
   title: string;
   synonyms: readonly string[];
   unit: Extract<Unit, "text" | "day" | "instant" | "number" | "money" | "ratio">;
-  /** Where it is stored: a field of records, or what days are kept by; undefined where only the vendor knows. */
-  field?: RecordField;
+  /**
+   * Where it is stored: a field of records, the industry of the account that has the name of theirs, or what days are
+   * kept by; undefined where only the vendor knows.
+   */
+  field?: RecordField | "industry";
   days?: Exclude<DayDimension, "total">;
   /** A grain of the dataset's date, by which records can be filtered as by a dimension. */
   grain?: Grain;

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, or, sql, type SQL, asc, eq, gt } from "drizzle-orm";
+import { and, inArray, isNotNull, isNull, or, sql, type SQL, asc, eq, gt } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { findConnection } from "./connections.ts";
 import { type Store, scan } from "./database.ts";
@@ -13,6 +13,7 @@ import { computeGroups } from "./groups/groups.ts";
 import { pickRecords, createReader, derivedFrom } from "./groups/values.ts";
 import type { GroupsPlan, GroupsResult, RecordsQuestion } from "./groups/plan.ts";
 import { records } from "./tables.ts";
+import { fold } from "../lib/fold.ts";
 import { limits } from "../lib/limits.ts";
 
 /** A connection that the store does not know has no rows. */
@@ -34,9 +35,14 @@ const columns = new Map<string, SQLiteColumn>([...Object.entries(recordFields), 
 /** Puts records together in code, row by row: SQLite knows no time zones and no case but that of ASCII. */
 function queryGroups(store: Store, connection: number, plan: GroupsPlan): GroupsResult {
   const own = ofDataset(connection, plan.dataset);
-  const rows = readRows(store, and(own, inPeriods(plan)), fieldsOf(plan));
+  const fields = fieldsOf(plan);
+  const industries = fields.has("industry") ? industriesOf(store, connection) : undefined;
+  const found = readRows(store, and(own, inPeriods(plan)), fields);
+  const rows = industries ? withIndustry(found, industries) : found;
   const { matching, unseen, leftOut, ...figures } = computeGroups(rows, plan);
-  const unknown = unseen.flatMap((one) => unknownOf(one, valuesOf(store, own, one.field)));
+  const all = (field: string): string[] =>
+    field === "industry" ? [...new Set(industries?.values())] : valuesOf(store, own, field);
+  const unknown = unseen.flatMap((one) => unknownOf(one, all(one.field)));
   const picked = pickRecords(matching, plan, createReader(plan));
   return {
     kind: "groups",
@@ -47,6 +53,24 @@ function queryGroups(store: Store, connection: number, plan: GroupsPlan): Groups
       picked.map((row) => Number(row["key"])),
     ),
   };
+}
+
+/** Of each account, by its name. */
+function industriesOf(store: Store, connection: number): Map<string, string> {
+  const { title, category } = records;
+  const accounts = store.orm
+    .select({ title, category })
+    .from(records)
+    .where(and(ofDataset(connection, "accounts"), isNotNull(category)))
+    .all();
+  return new Map(accounts.map((one) => [fold(one.title), one.category ?? ""]));
+}
+
+/** A deal or an invoice names its account, and has no industry of its own. */
+function* withIndustry(rows: Iterable<Row>, industries: ReadonlyMap<string, string>): Iterable<Row> {
+  for (const row of rows) {
+    yield { ...row, industry: industries.get(fold(String(row["account"] ?? ""))) ?? null };
+  }
 }
 
 function readRows(store: Store, where: SQL | undefined, fields: ReadonlySet<string>): Iterable<Row> {
@@ -92,6 +116,7 @@ function fieldsOf({ date, due, conditions, by, measures, list }: RecordsQuestion
   );
   return new Set([
     ...named.flatMap((field) => derivedFrom[field] ?? [field]),
+    ...(named.includes("industry") ? ["account"] : []),
     ...(hasMoney ? ["currency"] : []),
     ...(hasStates ? ["state", "balance"] : []),
   ]);

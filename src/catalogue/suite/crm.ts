@@ -1,7 +1,7 @@
 import { count, day, dimensions, measures, money, state, stateRate, text } from "./fields.ts";
 import type { Dataset } from "../types.ts";
 
-const { name, status, owner, currency, source, campaign, created, changed } = dimensions;
+const { name, status, owner, currency, industry, source, campaign, created, changed } = dimensions;
 const { amount, average, daysToClose, daysOverdue, owners, customers, companies } = measures;
 const suite = { source: "business-suite", product: "crm" } as const;
 
@@ -28,6 +28,7 @@ const deals: Dataset = {
     owner,
     currency,
     text("account", "Account", "account", ["customer", "company", "client"]),
+    industry,
     source,
     campaign,
     text("type", "Type", "kind"),
@@ -57,7 +58,7 @@ const accounts: Dataset = {
     { ...average, title: "Average annual revenue", synonyms: [] },
     owners,
   ],
-  dimensions: [name, owner, text("industry", "Industry", "category", ["sector"]), created, changed],
+  dimensions: [name, owner, { ...industry, field: "category" }, created, changed],
 };
 
 export const crm: readonly Dataset[] = [deals, leads, accounts];

@@ -85,6 +85,7 @@ export const dimensions = {
   source: text("source", "Lead source", "source", ["origin"]),
   campaign: text("campaign", "Campaign", "campaign"),
   currency: text("currency", "Currency", "currency"),
+  industry: text("industry", "Industry", "industry", ["sector"]),
   owner: text("owner", "Owner", "owner", ["sales rep", "salesperson", "responsible", "assignee"]),
   changed: instant("changed", "Changed", "changedAt", ["last changed", "modified", "last modified"]),
   created: instant("created", "Created", "createdAt", ["added", "creation date", "created on"]),

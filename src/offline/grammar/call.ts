@@ -125,6 +125,9 @@ export function candidatesFor({ ask, view, groups }: Draft, said: string, prepos
     ask.measures.some((measure) => /revenue|transactions|item/i.test(measure));
   if (ask.measures.includes("views") && preposition !== "from") return ["pageTitle"];
   if (ask.measures.includes("events") && !/^(?:from|via|through|in)$/.test(preposition)) return ["event"];
-  const usual = TRAFFIC[preposition] ?? TRAFFIC["other"] ?? [];
+  // "Revenue for tea" is not that of visits that began on /tea.
+  const usual = (TRAFFIC[preposition] ?? TRAFFIC["other"] ?? []).filter(
+    (one) => one !== "landingPage" || !isOfProducts || view.follows,
+  );
   return [...new Set([...ask.groupBy.filter(isOpen), ...usual, ...(isOfProducts ? ["product"] : [])])];
 }

@@ -54,6 +54,21 @@ export function setApart({ ask, apart, today, periods }: Draft): void {
   if (periods.length === 0) ask.when = "";
 }
 
+/** "Products with no sales on tablets": what was not sold has no row, so they are the others of those that ever were. */
+export function setUnsold({ ask, today }: Draft): void {
+  const [none, ...others] = ask.having;
+  if (ask.groupBy.join() !== "product" || none?.is !== "is" || none.value !== 0) return;
+  const { conditions, open } = ask;
+  if (others.length + open.length > 0 || conditions.some(({ is }) => is !== "is")) ask.left.push("no");
+  const measures = ["itemsPurchased"];
+  const period = datedPeriod({ startDate: addDays(today, -400), endDate: today });
+  const values = conditions.flatMap((one) => one.values).join(" or ");
+  const when = [values && `with ${values}`, ask.when].filter(Boolean).join(" ");
+  ask.apart = { ...ask, ...PLAIN, having: [], measures, period: ask.period ?? period, when };
+  ask.assumptions.push("Of those with any in the last 400 days");
+  Object.assign(ask, { ...PLAIN, having: [], measures, period, when: "", conditions: [], asks: "which" });
+}
+
 const PLAIN = { having: [], order: undefined, limit: undefined, asks: undefined, kind: "report" } as const;
 
 const isOfGroups = ({ groupBy }: Ask): boolean => groupBy.length === 1 && !groupBy.some(isGrain);

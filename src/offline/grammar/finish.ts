@@ -15,7 +15,7 @@ import { placePeriods } from "./place-periods.ts";
 import { refuseWhatIsNotKnown } from "./finish-refused.ts";
 import { rankInEach } from "./finish-within.ts";
 import { shareOut } from "./finish-share.ts";
-import { setApart } from "./finish-apart.ts";
+import { setApart, setUnsold } from "./finish-apart.ts";
 import { setAgainst } from "./finish-versus.ts";
 import { alsoInBooks } from "./finish-ads.ts";
 import { chooseFigures, countGroups, ofLandings } from "./finish-traffic.ts";
@@ -56,6 +56,7 @@ export function finish(draft: Draft): Ask {
   } else if (ask.kind !== "why") ask.kind = kindOf(ask);
   rankInEach(draft);
   setApart(draft);
+  setUnsold(draft);
   leaveDates(draft);
   followSince(draft);
   refuseWhatIsNotKnown(draft);

@@ -1,8 +1,8 @@
 /** Patterns that rows about what was written share. */
 const SAYS =
-  "(say|said|saying|says|write|wrote|written|writing|post|posted|posting|discuss|discussed|discussing|discussion|discussions|talk|talked|talking|mention|mentioned|comment|commented|comments|announce|announced|decide|decided|decision|decisions|agree|agreed|complain|complained|complaining|report|reported|promise|promised|praise|praised|think|thought|(write|wrote|written|note|noted|put) down|edit|edited|change|changed|update|updated|ask|asked|asking)";
+  "(say|said|saying|write|wrote|written|writing|post|posted|posting|discuss|discussed|discussing|discussion|talk|talked|talking|mention|mentioned|comment|commented|announce|announced|decide|decided|decision|agree|agreed|complain|complained|complaining|report|reported|promise|promised|praise|praised|think|thought|(write|wrote|written|note|noted|put) down|edit|edited|change|changed|update|updated|ask|asked|asking)";
 const ABOUT =
-  "(about|regarding|concerning|on the (topic|subject) of|related to|re|mentioning|mention|mentioned|(that|which) (mention|mentions|talk about|contain|contains)|containing|contain|with the words|refer to|referring to|called|named|titled|the word|the words)";
+  "(about|regarding|concerning|on the (topic|subject) of|related to|re|mentioning|mention|mentioned|(that|which) (mention|talk about|contain)|containing|contain|with the words|refer to|referring to|called|named|titled|the word)";
 const ANYONE =
   "(anyone|anybody|someone|somebody|the team|our team|team|people|colleagues|everyone|everybody|they|we|us|else|all|staff)";
 const ROLE =

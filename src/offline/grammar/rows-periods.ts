@@ -114,7 +114,7 @@ const notSince: Act = ({ ask }, match) => {
 export const periods: readonly Row[] = [
   { kind: "mod", pattern: "(in|for|during)? {the} (week|month) (of|from|starting|beginning) {the} P", act: aroundDay, cost: 0.9 },
   { kind: "mod", pattern: "({that}? {be}|with a)? (T|S T)? {pp}? {the} P ('s)? (T)?", act: dates },
-  { kind: "mod", pattern: "({that}? {be})? (T)? (since|starting (in|from|on)?|beginning (in|on|from)?|from|on or after) {the} ((the)? (beginning|start) of (the)?)? P (on|onwards|onward|started|began|begun)?", act: dates },
+  { kind: "mod", pattern: "({that}? {be})? (T)? (since|starting (in|from|on)?|beginning (in|on|from)?|from|on or after) {the} ((the)? (beginning|start) of (the)?)? P (on|onwards|started|began|begun)?", act: dates },
   { kind: "mod", pattern: "({that}? {be})? (T)? (before|prior to|earlier than|ahead of|after|later than|following|past|until|till|up to|up until|no later than|not later than|on or before|on or after|by|up to and including|through to) {the} ((the)? (end|beginning|start) of (the|this)?)? P", act: dates },
   { kind: "mod", pattern: "{that}? (and|but)? {that}? (have|has|had|was|were)? (not|nobody|no one|never) (has|have|had)? (been)? T (since|for|in) {the} ((the)? (start|beginning|end) of (the)?)? P", act: notSince, isOwn: true },
   { kind: "mod", pattern: "({that}? {be})? T (on|in|by|for|to|of)?", cost: 1 },

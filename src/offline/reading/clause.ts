@@ -70,10 +70,7 @@ function readClause(range: Range, before: readonly Part[], known: Known): Part[]
   // "What was the reason?" of an outage is not why deals were lost.
   const isOfFound = last?.topic === "search" && (own?.ask.strength ?? 2) < 2 && own?.ask.period === undefined;
   if (isOfFound) return [unclear(words, undefined)];
-  if (own?.ask.left.length === 0)
-    return isBare(own.ask)
-      ? [unclear(words, own.ask)]
-      : [{ topic: "ask", ask: own.ask }, ...toldOf(own.ask, words)];
+  if (own?.ask.left.length === 0) return isBare(own.ask) ? [unclear(words, own.ask)] : toldOf(own.ask, words);
   const isOfOne = last?.topic === "ask" && isFirst && last.ask.open.length + last.ask.conditions.length > 0;
   const chosen = choose(choicesOf(clause), words, isOfOne);
   if (chosen !== undefined) return [chosen];
@@ -177,16 +174,21 @@ const saysWhat = ({ topic, datasets, author, place, period }: SearchPlan): boole
 const WHICH_OF_THEM = /^(?:and )?(?:which|what) (?:customers?|clients?|products?|people)\W*$/i;
 const OF_WHICH = /^(?:and )?(?:from|in|by|for|on|with|to) (?:which|what|whom)\b/i;
 /** "What happened with the checkout on Monday?": figures do not tell; what was written in the days after may. */
-function toldOf({ kind, period }: Ask, words: string): Part[] {
-  const [, topic] =
-    /^what (?:happened (?:to|with)|went wrong (?:with|at|in)) (?:the |our )?(.{2,40}?) (?:on|at|yesterday|last|this)\b/i.exec(
+function toldOf(ask: Ask, words: string): Part[] {
+  const { kind, period } = ask;
+  const [, deed, topic] =
+    /^what (happened (?:to|with)|went wrong (?:with|at|in)) (?:the |our )?(.{2,40}?) (?:on|at|in|yesterday|last|this)\b/i.exec(
       words,
     ) ?? [];
-  if (topic === undefined || kind !== "why" || period?.unit !== "day") return [];
+  const own: Part = { topic: "ask", ask };
+  const isOfSome = ask.conditions.length + ask.open.length > 0;
+  if (!deed || !topic || kind !== "why" || !period || isOfSome) return [own];
+  const isOfDay = period.unit === "day";
   const after = datedPeriod({ startDate: period.startDate, endDate: addDays(period.endDate, 7) });
-  return [
-    { topic: "search", search: { topic, period: after, left: [], deeds: [], assumptions: [AFTERMATH] } },
-  ];
+  const search = { topic, left: [], deeds: [], ...(isOfDay ? { period: after } : { period }) };
+  const told: Part = { topic: "search", search: { ...search, assumptions: isOfDay ? [AFTERMATH] : [] } };
+  if (isOfDay) return [own, told];
+  return deed.startsWith("went") ? [told] : [own];
 }
 
 /** "What was the budget?" of a campaign: no record has it, something that was written may. */

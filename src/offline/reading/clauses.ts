@@ -1,5 +1,6 @@
-import { askOf, isTraffic, type Part } from "../plan.ts";
+import { type Ask, askOf, isTraffic, type Part } from "../plan.ts";
 import type { Line } from "../words/line.ts";
+import { completeAsk } from "./complete.ts";
 import { readOne } from "./clause.ts";
 import type { Known, Range } from "./range.ts";
 import { shared } from "./shared.ts";
@@ -36,7 +37,7 @@ export function readRange(range: Range, before: readonly Part[], known: Known, m
 
 /** What stands before a joint with what stands behind it, where both are whole. */
 function readBehind(
-  { line, to }: Range,
+  { line, from, to }: Range,
   { at, start }: Joint,
   first: Part[],
   known: Known,
@@ -46,8 +47,18 @@ function readBehind(
   const isOfGroups = last && /^(?:which|groups)$/.test(last.asks ?? "") && !isTraffic(last);
   if (!first.every(isWhole) || (isOfGroups && !OPENS.test(line.tokens[start]?.key ?? ""))) return undefined;
   const second = readOne({ line, from: start, to, isFirst: false }, first.slice(-1), known);
+  // "Deals from fairs: how many won and lost?" What stands before narrows each.
+  const isTopic = line.tokens[at]?.key === ":" && !OPENS.test(line.tokens[from]?.key ?? "");
+  if (isTopic && last) return narrowed(last, second);
   if (!second.every(isWhole) || !standsApart(line, start, second)) return undefined;
   return shared(first, second, line.tokens[at]?.key !== ",");
+}
+
+function narrowed(topic: Ask, parts: readonly Part[]): Part[] | undefined {
+  const isOfIt = ({ ask }: { ask: Ask }): boolean => ask.dataset === topic.dataset && !ask.isFollowUp;
+  const asks = parts.flatMap((part) => (part.topic === "ask" && isOfIt(part) ? [part.ask] : []));
+  if (asks.length < parts.length || !parts.every(isWhole)) return undefined;
+  return asks.map((ask) => ({ topic: "ask", ask: completeAsk(topic, ask, false) }));
 }
 
 const endsWithWhy = ({ line, from, to }: Range): boolean =>

@@ -9,9 +9,9 @@ import { asNobodys, byItself, type Reading } from "./reading.ts";
 import { readBoth } from "./both.ts";
 import { isPair, readPair } from "./pairs.ts";
 import { LEFT_IN_CARTS } from "./phrasings.ts";
-import { goBack, otherEdition, recallBoth, sameUnit } from "./recall.ts";
+import { recallBoth, sameUnit } from "./recall.ts";
 import { THEY } from "./leaning-words.ts";
-import { lastAsked, lastNamed, withNamed, withPersons, withSelf } from "./persons.ts";
+import { lastNamed, withNamed, withPersons, withSelf } from "./persons.ts";
 import type { Known } from "./range.ts";
 import { sharePeriod, spread } from "./spread.ts";
 import { writeOut } from "./shorthands.ts";
@@ -70,13 +70,12 @@ interface Ground {
 const ELLIPTIC =
   /^(?:and |so )?(?:which (?:had|has|is|was|were|one|of)|how many (?:have|has|had|are|were|did|do))\b|\b(?:they|them|those|their|there|it)\b/i;
 
-/** With both of the last questions, or a wider one, in the place of the one before, where the words say so. */
+/** With both of the last questions in the place of the one before, where the words say so. */
 function readTurn(said: string, { before, trail, history }: Ground, known: Known): Reading {
-  const asked = lastAsked(history).findLast((content) => /\b20\d\d\b/.test(content));
   const whole = sameUnit(withSelf(said), askOf(before.at(-1)));
-  const text = otherEdition(said, asked) ?? withPersons(whole, history);
+  const text = withPersons(whole, history);
   const own = readText(text, before, known);
-  const other = goBack(text, before) ?? recallBoth(text, trail);
+  const other = recallBoth(text, trail);
   const isRead = own.parts.every(isWhole) && own.problems.length === 0;
   if (other === undefined && isRead) return ofNameBefore(text, own, { before, trail, history }, known) ?? own;
   if (other === undefined)

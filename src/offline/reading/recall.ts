@@ -7,9 +7,6 @@ const TWO =
 /** What says nothing besides that both are wanted. */
 const PLAIN =
   /^(?:(?:and|so|now|then|please|compare|show|give|me|total|the|in|a|one|table|list|sum|how|much|is|are|was|that|do|does|did|make|made|what|about|together|combined|it)\b\W*)*$/i;
-const ON_BOTH =
-  /^(?:and |so )?(?:who|which(?: \p{L}+)?|what(?: \p{L}+)?|anyone|any(?: \p{L}+)?)\b.*\b(?:on|in) both(?: lists?| years?| months?| periods?)?[?.! ]*$/iu;
-
 const DIFFERENCE =
   /^(?:and |so )?(?:what is |what was )?(?:the )?(?:difference|gap)(?: between (?:them|the two|both|those))?[?.! ]*$/i;
 
@@ -43,10 +40,6 @@ export function recallBoth(raw: string, trail: readonly (readonly Part[])[]): Re
   if (DIFFERENCE.test(text) && meant(earlier) !== meant(last))
     return between(earlier, last) ?? { before: [nothing(text)], rest: "" };
   if (earlier.dataset !== last.dataset) return undefined;
-  if (ON_BOTH.test(text)) {
-    const both = inBoth(earlier, last);
-    return both && { before: [{ topic: "ask", ask: both }], rest: "" };
-  }
   const found = TWO.exec(text);
   if (found === null) return undefined;
   const asked = trail.flatMap((parts) => onlyAsk(parts) ?? []);
@@ -92,13 +85,6 @@ function between(earlier: Ask, last: Ask): Recalled | undefined {
   return { before: [{ topic: "ask", ask: { ...one, versus: { other, as: "gap" } } }], rest: "" };
 }
 
-/** The groups that two tables both have. */
-function inBoth(earlier: Ask, last: Ask): Ask | undefined {
-  if (last.groupBy.length !== 1 || !same(earlier.groupBy, last.groupBy)) return undefined;
-  const whole = { ...last, limit: undefined, asks: undefined, pick: undefined };
-  return { ...whole, among: last, also: earlier };
-}
-
 /** What two questions differ in side by side: their values, or their periods. */
 function asOne(one: Ask, other: Ask): Ask {
   const periods = [one.period, ...one.more, other.period].flatMap((period) => period ?? []);
@@ -127,35 +113,9 @@ function opens(ours: readonly OpenValue[], theirs: readonly OpenValue[]): OpenVa
   return [...new Map(all.map((one) => [one.said, one])).values()];
 }
 
-const BACK =
-  /^(?:and |ok |okay |now |then |please )*(?:(?:go |switch |let's go )?back to|again (?:for|with)) (?:all|every ?(?:one|body|thing)|the whole)(?: (?:the |our )?(?!but\b|by\b|in\b|as\b)(\p{L}+))?(?: again)?,?(?: (?:but|and))?(?: now)? ?(.*)$/iu;
-
-/** "Go back to all devices, but by month": without what narrowed it last. */
-export function goBack(text: string, before: readonly Part[]): Recalled | undefined {
-  const [, , rest = ""] = BACK.exec(text) ?? [];
-  const ask = BACK.test(text) ? onlyAsk(before) : undefined;
-  if (ask === undefined) return undefined;
-  const ages = [...ask.conditions, ...ask.open].map(({ age = 0 }) => age);
-  const newest = Math.min(...ages);
-  const isOlder = ({ age = 0 }: { age?: number }): boolean => age > newest;
-  const wider = { ...ask, conditions: ask.conditions.filter(isOlder), open: ask.open.filter(isOlder) };
-  return { before: [{ topic: "ask", ask: wider }], rest: rest.replace(/[?.! ]+$/, "") };
-}
-
 /** "Sorry, last 14" after the last 7 days. */
 export function sameUnit(text: string, before: Ask | undefined): string {
   const when = before?.kind === "report" ? before.when : "";
   const [, unit] = /\b(?:last|past) \S+ (days|weeks|months|quarters|years)\b/i.exec(when) ?? [];
   return unit === undefined ? text : text.replace(/\b(last|past) (\d+)(?=\W*$)/i, `$1 $2 ${unit}`);
-}
-
-const EDITION =
-  /\b(?:(20\d\d)|last year)(?:'s)? (?:one|edition|version)\b|\b(?:the )?one (?:of|from) (?:(20\d\d)|last year)\b/i;
-
-/** "And the 2025 one?" after the campaign of 2026: the same question with that year. */
-export function otherEdition(text: string, asked: string | undefined): string | undefined {
-  const [year, ...others] = asked?.match(/\b20\d\d\b/g) ?? [];
-  const [found, one, other] = EDITION.exec(text) ?? [];
-  if (found === undefined || year === undefined || others.length > 0) return undefined;
-  return asked?.replace(year, one ?? other ?? String(Number(year) - 1));
 }

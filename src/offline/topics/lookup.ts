@@ -42,7 +42,9 @@ function matchesFor(ask: Ask, open: OpenValue, session: Session): Match[] | unde
   if (SEASONS.test(open.said) && open.dimensions.length > 1) return [];
   // Titles of records, and what only the vendor knows, are asked when nothing else has such a value.
   const isLast = (name: string): boolean =>
-    isTraffic(ask) ? !isKept(ask, name) : name === LAST && open.dimensions.length > 1;
+    isTraffic(ask)
+      ? !isKept(ask, name)
+      : (name === LAST || name === "industry") && open.dimensions.length > 1;
   // "Kiel vs Hamburg": a name that nothing of these has may be a city.
   const mayBePlace = isTraffic(ask) && open.isName && open.dimensions.length > 1;
   const isPlace = mayBePlace && !open.dimensions.includes("city");

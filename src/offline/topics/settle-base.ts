@@ -7,6 +7,17 @@ import { isSeries } from "./query.ts";
 
 /** With the days that its period is set against: as many, and before it. */
 export function withBase(ask: Ask, today: string): Ask {
+  const whole = setAgainst(ask, today);
+  const { period, base, dataset } = whole;
+  const yesterday = addDays(today, -1);
+  if (base === undefined || dataset.name !== "traffic" || !period) return whole;
+  if (period.startDate > yesterday || period.endDate < today) return whole;
+  // Some hours of today against a whole day would tell of a fall.
+  ask.assumptions.push("Today is not over, and not compared");
+  return setAgainst({ ...ask, period: { ...period, endDate: yesterday } }, yesterday);
+}
+
+function setAgainst(ask: Ask, today: string): Ask {
   let { period, base, change } = ask;
   if (base === undefined && (change !== undefined || ask.kind === "why") && !isSeries(ask))
     base = "previousPeriod";

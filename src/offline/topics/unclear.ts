@@ -16,22 +16,23 @@ export function unclear({ said, unknown, ask, choices }: Unclear, session: Sessi
     return plainSection([`Of what? I could look at ${joined(kinds, "or")}.`], { questions });
   }
   const words = [...new Set(unknown)].filter((word) => /[\p{L}\p{N}]/u.test(word)).slice(0, 5);
-  const strange = words.filter((word) => !grammarWords("").has(keyOf(word)));
+  const strange = words.filter((word) => !grammarWords("").has(keyOf(word)) && !TELLS_NOTHING.test(word));
   const plainly = ask && (ask.nearest ?? questionOf({ ...ask, open: [], conditions: [] }));
   const nearest = plainly ?? searchFor(strange, session);
   const offer = nearest
     ? `The nearest that I can answer: “${nearest}”`
     : "Which figure or record do you mean?";
-  const told = strange.length > 0 ? words.filter((word) => word.length > 3 || strange.includes(word)) : words;
+  const telling = words.filter((word) => word.length > 4 || strange.includes(word) || DENIES.test(word));
+  const told = telling.length > 0 ? telling : words;
   const what =
-    words.length > 0
+    told.length > 0
       ? `I do not understand ${joined(told.map((word) => quoted(word, 60)))} in this question`
       : `I do not know which figure or record ${quoted(said, 120)} asks for`;
   // Of what "it" is, and of whose name was said, a passage tells nothing that does not say so.
   const isOfIt = /\b(?:its?|they|them|their|there)\b/i.test(said);
-  const telling = [...words.filter((word) => !TELLS_NOTHING.test(word)), ...(said.match(NAME) ?? [])];
+  const wanted = [...words.filter((word) => !TELLS_NOTHING.test(word)), ...(said.match(NAME) ?? [])];
   const isWritten = ask === undefined && nearest !== undefined && !isOfIt;
-  const written = isWritten ? writtenAbout(telling, session) : [];
+  const written = isWritten ? writtenAbout(wanted, session) : [];
   if (written === undefined) return undefined;
   const text = `${what}, and it could change what is meant, so I do not answer it.`;
   const no = refusal(`${text} ${offer}`, words, nearest === undefined ? [] : [nearest]);
@@ -39,7 +40,9 @@ export function unclear({ said, unknown, ask, choices }: Unclear, session: Sessi
   return written.length === 0 ? no : { ...no, blocks: [lead, ...written] };
 }
 
-const TELLS_NOTHING = /^(?:things?|stuff)$|\b(?:it|they|them|that|those|what|who|which|how|with)\b/i;
+/** Of short words those that turn a question round. */
+const DENIES = /^(?:n[o']|never|without|except)/i;
+const TELLS_NOTHING = /^(?:things?|stuff)$|\d|\b(?:it|they|them|that|those|what|who|which|how|with)\b/i;
 /** Names, where they do not begin the question. */
 const NAME = /(?<=\p{L} )\p{Lu}[\p{L}\p{N}]+/gu;
 const SHOWN = 3;

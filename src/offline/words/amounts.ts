@@ -17,7 +17,7 @@ export const CODES =
 const SIGNS = "(?:US|R|S|A|CA?|NZ|HK)?\\$|[€£¥₹]";
 const AMOUNT = new RegExp(
   `(?<![\\w.,])(?:(${CODES}|${SIGNS}|R(?=\\d{3}|\\d+k)) ?)?(\\d[\\d.,' ]*\\d|\\d)(?: ?(k|thousand|mn?|million|bn|billion)(?![\\w\\u00c0-\\u024f]))?` +
-    `(?: ?(${CODES}|${SIGNS}|%|percent|(?:euro|dollar|pound|rupee)s?|yen|kč|kr|zł)(?![\\w\\u00c0-\\u024f]))?`,
+    `(?: ?(${CODES}|${SIGNS}|%|percent|(?:euro|dollar|pound|rupee|franc)s?|yen|kč|kr|zł)(?![\\w\\u00c0-\\u024f]))?`,
   "gi",
 );
 

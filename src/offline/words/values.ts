@@ -1,17 +1,17 @@
 /** Channels of web analytics as people call them; several channels by what they have in common. */
 export const channels: Readonly<Record<string, string>> = {
-  "Organic Search": "organic search|seo|search engines|search engine|organic",
+  "Organic Search": "organic search|seo|search engines|organic",
   "Paid Search": "paid search|sea|ppc|google ads|adwords|search ads|sem",
   "Paid Social": "paid social|social ads|facebook ads|instagram ads|paid social media",
   "Organic Social": "organic social|unpaid social|organic social media",
   "Organic Video": "organic video",
   "Organic Shopping": "organic shopping",
   "Paid Shopping": "paid shopping|shopping ads|google shopping",
-  Email: "email|e mail|emails|email marketing|email campaigns|mailings",
+  Email: "email|e mail|email marketing|email campaigns|mailings",
   Direct: "direct",
-  Referral: "referral|referrals",
+  Referral: "referral",
   Display: "display|display ads|display advertising|banner ads",
-  Affiliates: "affiliates|affiliate|affiliate marketing",
+  Affiliates: "affiliates|affiliate marketing",
   "Cross-network": "cross network|performance max|pmax",
   SMS: "sms|text messages",
   Unassigned: "unassigned",
@@ -25,10 +25,9 @@ export const channelParts: Readonly<Record<string, string>> = {
 };
 
 export const devices: Readonly<Record<string, string>> = {
-  mobile:
-    "mobile|mobiles|phone|phones|smartphone|smartphones|mobile phone|mobile phones|mobile device|mobile devices|cell phones|cellphones",
-  desktop: "desktop|desktops|computer|computers|pc|pcs|laptop|laptops|desktop computers",
-  tablet: "tablet|tablets|ipad|ipads",
+  mobile: "mobile|phone|smartphone|mobile phone|mobile device|cell phones|cellphones",
+  desktop: "desktop|computer|pc|pcs|laptop|desktop computers",
+  tablet: "tablet|ipad",
   "smart tv": "smart tv|smart tvs",
 };
 

@@ -54,8 +54,8 @@ describe("an answer with figures", () => {
   it("compares as much of the period before as has passed of this one", ({ expect }) => {
     const [call] = ask("How many orders this month compared with last month?").calls;
     expect(call?.input).toMatchObject({
-      period: { from: "2026-11-01", to: "2026-11-30" },
-      compareWith: { from: "2026-10-01", to: "2026-10-18" },
+      period: { from: "2026-11-01", to: "2026-11-17" },
+      compareWith: { from: "2026-10-01", to: "2026-10-17" },
     });
   });
 

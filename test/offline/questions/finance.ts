@@ -322,4 +322,9 @@ export const finance: Questions = [
   ["which expenses went up the most this quarter", "expenses amount by category 2026-10-01..2026-12-31 most up"],
   ["What's Acme Robotics's balance?", "invoices balance open “Acme Robotics”"],
   ["balance of Acme Robotics", "invoices balance open “Acme Robotics”"],
+  ["What was the average number of days customers took to pay in the first half of 2026?", "invoices daysToPay 2026-01-01..2026-06-30"],
+  ["overdue invoices above 2000 francs", "list invoices overdue currency is CHF amount above 2000"],
+  ["invoiced amount by industry last quarter", "invoices amount by industry 2026-07-01..2026-09-30"],
+  ["which industry takes longest to pay", "invoices daysToPay by industry most daysToPay"],
+  ["How much do hotels owe us?", "invoices balance open “hotels”"],
 ];

@@ -228,4 +228,7 @@ export const sales: Questions = [
   ["Of the leads created in October, how many have been converted?", "? how many|converted"],
   ["how many days does it take to close a deal", "deals daysToClose closed"],
   ["Which deals are won but not paid please", "? not|paid"],
+  ["average won deal by industry", "deals averageAmount by industry won"],
+  ["deals that came from recommendations: how many won and lost in 2026?", "deals by state 2026-01-01..2026-12-31 (closed) won lost “recommendations”"],
+  ["how many of the leads ended up as junk", "leads “Junk Lead” of status"],
 ];

@@ -268,4 +268,11 @@ export const shop: Questions = [
   ["Top 5 landing pages with at least 200 sessions and not a single order this month", "traffic sessions,transactions by landingPage 2026-11-01..2026-11-30 having sessions atLeast 200 having transactions is 0 most top 5"],
   ["which landing pages didn't get a single order in October", "traffic transactions by landingPage 2026-10-01..2026-10-31 having transactions is 0"],
   ["which counties bring the most orders", "traffic transactions by region most transactions"],
+  ["how many orders did we get from switzerland but not in german", "traffic transactions country is Switzerland not “german” of language"],
+  ["Which product is never bought on tablets?", "traffic itemsPurchased by product 2025-10-14..2026-11-18 but not in 2025-10-14..2026-11-18"],
+  ["which products are not sold on mobile", "traffic itemsPurchased by product 2025-10-14..2026-11-18 but not in 2025-10-14..2026-11-18"],
+  ["revenue so far this month compared to the same days last november", "traffic revenue 2026-11-01..2026-11-18 vs previousYear"],
+  ["What went wrong with the checkout in September?", "search “checkout” 2026-09-01..2026-09-30"],
+  ["which cantons buy the most", "traffic transactions by region most"],
+  ["Best month for tea this year?", "traffic revenue by month 2026-01-01..2026-12-31 “tea” most"],
 ];

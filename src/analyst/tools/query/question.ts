@@ -76,7 +76,8 @@ export function toListed(
   const values: Values = fields;
   const { id, title, url, number, currency } = record;
   const isBill = dataset.name === "invoices" || dataset.name === "bills";
-  const dimensions = dataset.dimensions.map((dimension): [string, Cell] => {
+  const own = dataset.dimensions.filter(({ field }) => field !== "industry");
+  const dimensions = own.map((dimension): [string, Cell] => {
     const field = fieldOf(dimension);
     // An instant is listed as it is; only what is a day is put to the zone's.
     const isInstant = dimension.unit === "instant" && timeFields.has(field);

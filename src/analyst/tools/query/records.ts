@@ -64,6 +64,9 @@ async function askLive(
       `${dataset.many} can be counted only once they have been synchronized; search can find some`,
     );
   }
+  if (question.by.concat(question.conditions).some((one) => "field" in one && one.field === "industry")) {
+    throw new UnreadError("industries are known only once the suite has been synchronized");
+  }
   const { records, complete } = await listLive(context, dataset, source);
   const rows = records.map(({ facts: _facts, text: _text, ...values }): Values => values);
   const { matching, unseen, leftOut, ...figures } = computeGroups(rows, question);

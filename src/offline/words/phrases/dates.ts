@@ -4,7 +4,7 @@ import { type Meanings, each, of, WORK } from "./meanings.ts";
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const dates: Meanings = [
-  ["due|(meant|planned|scheduled) for|(falls|fall|falling|become|becoming|comes|come|coming) due|payable by", { date: "due" }],
+  ["due|(meant|planned|scheduled) for|(falls|falling|become|becoming|comes|coming) due|payable by", { date: "due" }],
   ["created|create|added|opened|entered|registered|signed up|creation date|logged|came into the crm", { date: "created" }],
   ["(come|came|coming) in", ...each("deals leads", { date: "created" })],
   ["changed|updated|modified|edited|touched|last (changed|modified|edited)|updates", { date: "changed" }, { date: "edited" }],
@@ -18,8 +18,8 @@ export const dates: Meanings = [
   ["issued|dated|sent|sent out|wrote|write|written|send|send out|sending out|raised|issue|invoice date|(went|gone|go|goes) out", ...each("invoices bills", { date: "issued" })],
   ["received", { dataset: "payments", date: "paid" }],
   ["incurred|booked|expense date", { dataset: "expenses", date: "spent" }],
-  ["start|started|starting|starts|begin|began|begins|(kick|kicked) off|start date", ...each(WORK, { date: "start" })],
-  ["end|ended|ends|ending|finish|finishes|due|end date", ...each("projects milestones", { date: "due" })],
+  ["start|started|starting|begin|began|(kick|kicked) off|start date", ...each(WORK, { date: "start" })],
+  ["end|ended|ending|finish|due|end date", ...each("projects milestones", { date: "due" })],
   ["(expected)? (closing|close) date|expected (close|closing)", { dataset: "deals", date: "closing", dimension: "closing" }],
   ["(created|creation) date", { date: "created", dimension: "created" }],
 ];
