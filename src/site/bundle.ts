@@ -80,7 +80,7 @@ async function minify(source: string): Promise<string> {
   const { code } = await shorten(source, {
     module: true,
     ecma: 2020,
-    compress: { passes: 3, pure_getters: true, inline: 1, unsafe_arrows: true, sequences: false },
+    compress: { passes: 5, pure_getters: true, inline: 1, unsafe_arrows: true, sequences: false },
     format: { comments: false },
   });
   if (code === undefined) throw new Error("Terser answered nothing");

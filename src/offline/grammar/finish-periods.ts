@@ -15,9 +15,11 @@ const DATE_OF: Readonly<Record<string, string>> = {
 };
 
 /** Which date the period is of: the one that is said, else that of the state, the figure or the kind of record. */
-export function dateOf({ ask, periods, dates, marks, stands, nouns }: Draft): string | undefined {
+export function dateOf(draft: Draft): string | undefined {
+  const { ask, periods, dates, marks, stands, nouns, view, today } = draft;
   const { dataset, states, measures } = ask;
   const [state, ...others] = states;
+  const words = wordsOf(draft);
   // "Won in October that were created in September": the first is of what the state says.
   const dated = periods.find(({ date }) => date !== undefined);
   const isOfState = dated !== undefined && dated !== periods[0] && state !== undefined;
@@ -31,12 +33,17 @@ export function dateOf({ ask, periods, dates, marks, stands, nouns }: Draft): st
     periods.length > 0 &&
     state?.isNegated === false &&
     (nouns.length > 0 || periods.length === 1) &&
+    !/\b(?:invoice|bill)s? (?:of|from|for) $/.test(
+      words.split(periods[0]?.said.toLowerCase() ?? "")[0] ?? "",
+    ) &&
     stands.some((one) => one.state === "paid" && nouns.every((at) => at > one.at));
   const isOpen = others.length > 0 && states.every(({ isNegated }) => isNegated);
   const ofState = state && dateOfState(dataset, isOpen ? "open" : state.state);
   if (ofState !== undefined && (state?.state !== "paid" || isBefore)) return ofState;
   const isToDo = dataset.product === "projects" && (state === undefined || state.state === "open");
-  if (isToDo && periods.length > 0) return "due";
+  // "And this week?" is of what was done, after what was done last week.
+  const isAhead = !view.follows || periods.some(({ period }) => period.startDate >= today);
+  if (isToDo && periods.length > 0 && isAhead) return "due";
   return measures.flatMap((name) => DATE_OF[name] ?? [])[0];
 }
 

@@ -1,6 +1,6 @@
 import { isGrain } from "../../catalogue/grains.ts";
 import { dateOfState } from "../words/states.ts";
-import { isTraffic, stands } from "../plan.ts";
+import { isTraffic, saysState, stands } from "../plan.ts";
 import { FORWARD } from "./dates.ts";
 import { type Draft, wordsOf } from "./draft.ts";
 
@@ -75,6 +75,8 @@ const REFUSED: readonly (readonly [word: string, test: Test])[] = [
   ["", says(/\b(?:overdue|open|unpaid|owed|total|invoiced)\b.* how (?:much|many) (of (?:that|it|those|them))\b|\b(only) (?:bought|ordered|visited|used) by\b|\b(cart|basket) to\b|\bwhen (each) last\b|\b(?:dropped|fell) (out)\b/)],
   // "Overdue by more than 30, 60 and 90 days" are three lists.
   ["and", ({ ask: { conditions } }) => [...Map.groupBy(conditions, ({ field, is }) => is.startsWith("is") ? "" : field + is)].some(([key, { length }]) => key !== "" && length > 1)],
+  // When a project was done is not known, and one of which a task was done may be open.
+  ["finished", ({ ask, marks }, words) => ask.dataset.name === "tasks" && ask.groupBy[0] === "project" && saysState(ask.states, "done") && !/\b(?:tasks?|to-?dos?)\b/.test(words) && !marks.has("who")],
   // Who read a note is not known.
   ["", of("pages", says(/\b(saw|seen|viewed|visited|clicked)\b/))],
   ["whom", of("deals", says(/\bto (whom)\b/))],

@@ -57,14 +57,16 @@ const startsIn = (draft: Draft, { said, bound, period: { unit } }: Dated): boole
 const isOpenEnded = ({ startDate, endDate }: Period): boolean => startDate <= LONG_AGO || endDate >= FAR;
 
 /** Of a month without a year, the one that is meant: what is due or closing lies ahead, unless that is further off. */
-function near({ period, ahead, date, bound }: Dated, { ask, today, periods }: Draft): Period {
+function near({ period, ahead, date, bound }: Dated, draft: Draft): Period {
+  const { ask, today, periods } = draft;
   const isForward = FORWARD.has(date ?? ask.date ?? "") || ask.measures.includes("expectedRevenue");
   if (ahead === undefined || !isForward) return period;
   // "Upcoming deals after 3 June".
   if (periods.some(({ said }) => said === AHEAD)) return ahead;
-  // "By Monday" is the next one.
+  // "By Monday", "due on Monday" is the next one.
   const isNext = daysBetween(today, ahead.startDate) < 8;
-  if (isNext && (UNTIL.test(bound) || BEFORE.test(bound))) return ahead;
+  const isPast = /\b(?:was|were|did|had)\b/.test(wordsOf(draft));
+  if (isNext && (UNTIL.test(bound) || BEFORE.test(bound) || !isPast)) return ahead;
   return daysBetween(period.endDate, today) > daysBetween(today, ahead.startDate) ? ahead : period;
 }
 

@@ -66,6 +66,7 @@ export const frames: readonly Row[] = [
   { kind: "frame", pattern: "like", cost: 0.8, act: ({ marks: all }) => all.has("which") && void all.add("how").add("fine") },
   { kind: "frame", pattern: "(look) like", cost: 0.6, isLast: true },
   { kind: "frame", pattern: "(from|with|to|for|by) us", cost: 0.6 },
+  { kind: "frame", pattern: "(,)? (and)? (if so)? (which|who|which ones|how many)", cost: 0.8, isLast: true },
   { kind: "frame", pattern: "(,)? (inclusive|inclusively|both included|both days included)", cost: 0.5, act: ({ periods }) => periods.length > 0 },
   { kind: "frame", pattern: "(put|as|in|into)? (as|in|into) (a|the|one|one single)? (table|chart|graph|list|bar chart|line chart|pie chart|overview|summary|line)|(each|one)? (and|or)? (in total|altogether|combined|together)|(each)? (on|in) (its|their) own (line|row)?|(please|pls|thanks|thx|thank you|cheers|if possible|if you can|side by side|next to each other|for us|asap|exactly|roughly|approximately|euros|dollars|eur)", cost: 0.5 },
   { kind: "frame", pattern: "respectively|each", cost: 0.5, act: ({ ask }) => { if (ask.open.length > 1 && ask.groupBy.length > 0) ask.isCompared = true; } },

@@ -54,7 +54,8 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
   const isImplied = next.states.every(({ isWeak }) => isWeak) && isSet(before.states);
   // "And what was the win rate?" after those that were won is of all.
   const isRate = next.measures.join() === "winRate";
-  const isOfDays = next.date === "due" && next.period !== undefined;
+  const isOfWork = next.period !== undefined && before.dataset.product === "projects";
+  const isOfDays = next.period !== undefined && (next.date ?? (isOfWork && "due")) === "due";
   const stood = before.states.filter((one) => one.state !== "overdue" || one.isNegated || !isOfDays);
   // "And those due before Christmas?" of what is not overdue.
   const denied = before.states.filter((one) => one.isNegated && one.state === "overdue");
@@ -119,7 +120,7 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
     date:
       isUndated && earlier !== undefined
         ? (before.date ?? next.date)
-        : (next.date ?? (isNow ? undefined : before.date)),
+        : (next.date ?? (isNow ? undefined : before.date) ?? (isOfWork ? "due" : undefined)),
     base: isCompared || (isRanking && next.base === undefined) ? undefined : base,
     step: next.step ?? before.step,
     conditions,

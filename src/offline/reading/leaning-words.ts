@@ -34,7 +34,7 @@ export const WHICH_ONE = /^(?:and )?(?:(?:in|of|for|from|by|on) )?(?:which|what)
 export const FOR_SOME = /^(?:and |but |just |only |ok |now )*(?:for|from|just|only|of|by|with)\b/i;
 
 export const SOME_FROM =
-  /^(?:and |but )*(?:just |only |for )+(?:users|visitors|people|customers|shoppers|buyers) (?:from|on|in|with|using)\b/i;
+  /^(?:and |but )*(?:just |only |for )+(?:users|visitors|people|customers|shoppers|buyers) (?:coming |who came )?(?:from|on|in|with|using)\b/i;
 
 export const SHOWS =
   /\b(?:show|list|give|display|draw|plot|table|chart|graph|again|same|see|as|make|put|in)\b/i;

@@ -83,6 +83,8 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\b(due|closing|ending) (?:on |in )?([\p{L}\d ]{3,20}?) or later\b/giu, "$1 on or after $2"],
   [/\bconv\.? rate\b/gi, "conversion rate"],
   [/\bwhen was the last time (?:that )?(?!we\b|an? |the )(.{2,40}?) paid\b/gi, "when did $1 last pay"],
+  [/^(?:and |so )*(?:in total|altogether|all together|in all)(?=\W*$)/i, "how much in total"],
+  [/^(?:and )?(day|week|month|quarter|year) before(?=\W*$)/i, "and the $1 before"],
   [/^(?:and |please )*add (?:up )?(?:it|them|those|that|the (?:amounts|numbers|values))(?: up| together)?(?=\W*$)/i, "how much in total"],
   [/^(inv-?\d\S*) status\b/i, "what is the status of $1"],
   [/^who (?:are|is) (.{2,40}? deals) with(?=\W*$)/i, "$1 by account"],

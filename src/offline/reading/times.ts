@@ -44,7 +44,7 @@ export const TIMES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:until|till|up to|to) and including\b/gi, "until"],
   [/\b(than|to|with|vs\.?|versus|against) last (week|month|quarter|year)'s\b(?! \p{L})/giu, "$1 last $2"],
   [/\b(?:the )?same (month|week|quarter) (?:(?:of )?(?:the )?(?:last|previous|prior) year|a year (?:ago|earlier|before))\b/gi, "yoy $1"],
-  [/\b(?:the )?same days (?:of |in )?last (?:january|february|march|april|may|june|july|august|september|october|november|december)\b/gi, "the same period last year"],
+  [new RegExp(`\\b(?:the )?same days (?:of |in )?last ${MONTHS}\\b`, "gi"), "the same period last year"],
   [/\b(?:the )?same (?:period|time|days?) (?:of )?(?:the )?(?:last|previous|prior) year\b|\b(?:the )?same (?:period|time|days|dates) (?:a|one) year (?:ago|earlier|before)\b|\bthis time last year\b/gi, "year over year"],
   [/\b(?:by|before|until|till) (?:the )?end of (?:the |this )?(week|month|quarter|year)\b/gi, "until this $1"],
   [/\bfrom (before|after|since|until) /gi, "$1 "],

@@ -1,10 +1,12 @@
-import { isTraffic, type Condition, type OpenValue } from "../plan.ts";
+import { type Ask, isTraffic, type Condition, type OpenValue } from "../plan.ts";
 import { ofTheBest, refuse, type Way } from "./read-turn.ts";
 import { complete } from "./turn.ts";
 
 const isOrigin = ({ field, is }: Condition): boolean => is === "is" && field === "channel";
 const isFrom = ({ dimensions: [name, ...others] }: OpenValue): boolean =>
   others.length === 0 && /^(?:source|campaign)$/.test(name ?? "");
+const isOfProduct = ({ groupBy, open }: Ask): boolean =>
+  groupBy.includes("product") || open.some(({ dimensions }) => dimensions.includes("product"));
 /** What is asked after figures of the website. */
 // A table reads better with one row a line.
 // oxfmt-ignore
@@ -13,6 +15,8 @@ export const ofTraffic: readonly Way[] = [
   [({ before, words }) => isTraffic(before) && /^(?:and |just |only |without |not |excluding )*paid(?: only| ones| traffic| channels)?\W*$/i.test(words), (turn) => turn.isRead && turn.asked.conditions.length > 0 ? complete(turn) : refuse("paid")(turn)],
   // "How many completed?" of checkouts.
   [({ before, words }) => before.measures.join() === "checkouts" && /^(?:and )?how many (?:of (?:them|those) )?(?:were |got )?(?:completed|finished)\W*$/i.test(words), ({ before }) => ({ ...before, measures: ["transactions"] })],
+  // "How many in October?" after the revenue of a product is of pieces; of how many else it does not say.
+  [({ before, asked, words, isRead }) => isRead && isTraffic(before) && before.measures.join() === "revenue" && asked.measures.length === 0 && /^(?:and )?how many\b/i.test(words), (turn) => isOfProduct(turn.before) ? { ...complete(turn), measures: ["itemsPurchased"] } : refuse("how many")(turn)],
   // "How many of each?" of what sold best.
   [({ before, words }) => before.groupBy.join() === "product" && /^(?:and )?how many of each\W*$/i.test(words), ({ before }) => ({ ...before, measures: ["itemsPurchased"], order: { by: "itemsPurchased", direction: "descending" } })],
   // "And how much money?" of orders.

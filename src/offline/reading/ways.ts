@@ -33,6 +33,8 @@ import { ofTraffic } from "./ways-traffic.ts";
 export const ways: readonly Way[] = [
   ...ofTraffic,
   ...pointing,
+  // "Compare it with the site average" nothing sets beside it.
+  [({ asked }) => asked.isCompared === true && asked.average, refuse("average")],
   // "How does it compare with desktop?"
   [({ asked, words, isRead }) => isRead && asked.isCompared === true && (said.ONE.test(words) || said.THEY.test(words) || /\bthat\b/i.test(words)), sideBySide],
   // "For returning visitors only?", "only visitors from Spain" of orders are no numbers of visitors.

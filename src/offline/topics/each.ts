@@ -39,7 +39,7 @@ export function eachWords(ask: Ask, isNumber: boolean): string {
 /** Where rows are cut the first of some months or customers may be missing, and of very many the last are not shown. */
 export function restOfEach(ask: Ask, { id, truncated }: Table, shown: number): string[] {
   if (ask.within === undefined) return [];
-  const cut = `Not all of {{${id}.rowCount}} rows were looked through, these first: what is missing here comes after all that were.`;
+  const cut = `Not all of {{${id}.rowCount}} rows were looked through: what is missing comes after these.`;
   return [
     ...(shown === MOST_SHOWN ? ["There are more; these are the first."] : []),
     ...(truncated ? [cut] : []),

@@ -34,16 +34,14 @@ const SENTENCES: Readonly<Record<Exclude<Talk, "greeting" | "abilities">, string
   thanks: "You are welcome.",
   farewell: "Goodbye.",
   foreign: "I understand questions in English only.",
-  long: "That is too long for me to read without leaving something out. Please ask in one or two sentences.",
+  long: "That is too long for me: please ask in one or two sentences.",
   writes: "I only read: I send, change and delete nothing at your vendors.",
   meaning: "I look up figures and records; I do not explain words. Your notes may hold a definition.",
   forecast: "I do not forecast. I can show what the sources hold up to now.",
-  outside:
-    "The sources hold your own business's records, not those of its market or of other companies, so I cannot answer that.",
-  absent:
-    "Of that I have no figures and no records. The sources hold visits and orders, deals, leads, accounts, invoices, bills, expenses, payments, projects and tasks; what notes, chat and mails say about it I can look for.",
+  outside: "The sources hold your own business's records, not those of others, so I cannot answer that.",
+  absent: "Of that I have no figures and no records; what notes, chat and mails say about it I can look for.",
   profit:
-    "Profit, margins and cash flow are in none of the sources. What came in and what was spent I can show: revenue, invoices, payments, bills and expenses.",
+    "Profit, margins and cash flow are in none of the sources; revenue, invoices, payments, bills and expenses are.",
   advice: "I do not give advice. I can show the figures that a decision needs.",
 };
 

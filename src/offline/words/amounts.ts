@@ -16,7 +16,7 @@ export const CODES =
   "EUR|USD|GBP|CHF|JPY|INR|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|BRL|MXN|ZAR|SGD|HKD|CNY|KRW|AED|ILS";
 const SIGNS = "(?:US|R|S|A|CA?|NZ|HK)?\\$|[€£¥₹]";
 const AMOUNT = new RegExp(
-  `(?<![\\w.,])(?:(${CODES}|${SIGNS}|R(?=\\d{3}|\\d+k)) ?)?(\\d[\\d.,' ]*\\d|\\d)(?: ?(k|thousand|mn?|million|bn|billion)(?![\\w\\u00c0-\\u024f]))?` +
+  `(?<![\\w.,])(?:(${CODES}|${SIGNS}|R(?=\\d{3}|\\d+(?:k|[ ,.]\\d{3}))) ?)?(\\d[\\d.,' ]*\\d|\\d)(?: ?(k|thousand|mn?|million|bn|billion)(?![\\w\\u00c0-\\u024f]))?` +
     `(?: ?(${CODES}|${SIGNS}|%|percent|(?:euro|dollar|pound|rupee|franc)s?|yen|kč|kr|zł)(?![\\w\\u00c0-\\u024f]))?`,
   "gi",
 );

@@ -38,7 +38,7 @@ export const namedRules: readonly PeriodRule[] = [
     ),
     read: readWeekendBefore,
   },
-  { pattern: phrase(`${SIDE}weekend`), read: readWeekend },
+  { pattern: phrase(`${SIDE}weekend(?! of )`), read: readWeekend },
   { pattern: phrase(`${SEASON}${names.YEAR}`), read: readSeason },
   { pattern: phrase(`${SIDE}${MONTH_NOT_VERB}${names.YEAR}`), read: readMonth },
   {

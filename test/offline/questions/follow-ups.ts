@@ -352,4 +352,11 @@ export const followUps: Questions = [
   ["Total payments received in October by customer, top 10 >> Make it September", "payments by customer 2026-09-01..2026-09-30 most top 10"],
   ["germany sessions >> add the Netherlands", "traffic sessions country is Germany/Netherlands"],
   ["top 5 products last month >> change it to September", "traffic by product 2026-09-01..2026-09-30 most top 5"],
+  ["which invoices are overdue >> and in total?", "invoices overdue"],
+  ["sessions yesterday >> day before?", "traffic sessions 2026-11-16"],
+  ["How many tasks did Eva complete last week? >> And this week?", "tasks 2026-11-16..2026-11-22 (done) done “Eva”"],
+  ["bounce rate of the home page >> compare it with the site average", "? average"],
+  ["bounce rate of the home page >> and for people coming from Facebook?", "traffic bounceRate page is / “Facebook” of source"],
+  ["revenue of the teak bench >> how many in October", "traffic itemsPurchased 2026-10-01..2026-10-31 “teak bench”"],
+  ["revenue from Germany in October >> how many in September", "? how many"],
 ];

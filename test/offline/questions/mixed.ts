@@ -111,7 +111,7 @@ export const mixed: Questions = [
   ["tasks finished this month by Ben", "list tasks 2026-11-01..2026-11-30 (done) done “Ben”"],
   ["what did Eva finish last week?", "list tasks 2026-11-09..2026-11-15 (done) done “Eva”"],
   ["tasks created last week", "? created"],
-  ["projects without open tasks", "? tasks"],
+  ["projects without open tasks", "? without"],
   ["Which project has the most overdue tasks?", "tasks by project overdue most count"],
   ["how many days is the launch milestone late?", "? days|launch"],
   ["When is the next milestone?", "list milestones 2026-11-18.. (due) open least due top 1"],

@@ -177,4 +177,7 @@ export const operations: Questions = [
   ["When was the last time checkout was down and why?", "search “checkout outage” newest"],
   ["What happened in the help-desk channel this week?", "search messages in help-desk 2026-11-16..2026-11-22"],
   ["When did Acme Robotics last pay, and how much?", "list payments amount “Acme Robotics” most paid top 1"],
+  ["Which milestones are done this week?", "? done"],
+  ["how many projects did we finish this quarter", "? finish"],
+  ["tasks due on Monday", "list tasks 2026-11-23 (due) open"],
 ];

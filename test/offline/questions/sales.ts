@@ -231,4 +231,6 @@ export const sales: Questions = [
   ["average won deal by industry", "deals averageAmount by industry won"],
   ["deals that came from recommendations: how many won and lost in 2026?", "deals by state 2026-01-01..2026-12-31 (closed) won lost “recommendations”"],
   ["how many of the leads ended up as junk", "leads “Junk Lead” of status"],
+  ["How many accounts do we have in the schools sector?", "accounts “schools” of industry"],
+  ["How many bars did Ada win in Q3?", "? bars|Ada"],
 ];

@@ -275,4 +275,6 @@ export const shop: Questions = [
   ["What went wrong with the checkout in September?", "search “checkout” 2026-09-01..2026-09-30"],
   ["which cantons buy the most", "traffic transactions by region most"],
   ["Best month for tea this year?", "traffic revenue by month 2026-01-01..2026-12-31 “tea” most"],
+  ["how many chairs did we sell online in October", "traffic itemsPurchased 2026-10-01..2026-10-31 “chairs”"],
+  ["sessions on the weekend of 14 November", "? on|the|weekend"],
 ];

@@ -30,7 +30,7 @@ export const visits: Meanings = [
   ["(largest|biggest|highest) orders", traffic("averageOrderValue", { order: "most" })],
   ["(smallest|lowest) orders", traffic("averageOrderValue", { order: "least" })],
   ["pages (get|are|do (people|visitors))? (looked at|look at|viewed|view|visited)? (per|in a|a|in one) (visit|session)", traffic("viewsPerSession")],
-  ["takings|turned over|turn over|(online|web|website|shop|store|ecommerce|webshop|web shop|online shop) (revenue|sales)|(sold|sell) online", traffic("revenue")],
+  ["takings|turned over|turn over|(online|web|website|shop|store|ecommerce|webshop|web shop|online shop) (revenue|sales)", traffic("revenue")],
   ["(made|make) money|money (was|is)? (made|earned)", traffic("revenue")],
   ["sell|sold|selling", { ...traffic("revenue"), isVerb: true }, of("deals", { measure: "amount", state: "won", isVerb: true })],
   ["sales|revenue", traffic("revenue"), of("deals", { measure: "amount", state: "won" })],
