@@ -7,6 +7,10 @@ const GREETING_FIRST =
   /^(?:hi+|hello|hey+|hiya|dear \p{L}+|good (?:morning|afternoon|evening))(?: there| all| team)?[\s.!,:-]+(?=\p{L})/iu;
 // oxfmt-ignore
 const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
+  [/\bin (german|french|italian|english|spanish|dutch|danish|swedish|polish)(?=\W*$)/gi, 'with language "$1"'],
+  [/\b(?:that |which )?(?:turn(?:s|ed)? out(?: to be)?|end(?:s|ed)? up(?: as| being)?) (?=\p{L}+\W*$)/giu, "are "],
+  [/^((?:and |so )?why) (?:is|was|are|were) (?:it|that|this) (?:so )?different (?:from|to|than) /i, "$1 did it change compared with "],
+  [/\bwho do they belong to\b/gi, "who owns them"],
   [/^((?:please |can you )*compare (?:this |last )?(?:black friday|cyber monday|christmas|easter)(?: 20\d\d)?) to /i, "$1 with "],
   [/\b(share|percentage|percent|part|proportion|%) of the total\b/gi, "$1 of total"],
   [/^(?:and |the )*(biggest|largest|highest|smallest|lowest) (\d+|two|three|four|five|ten)(?=\W*$)/i, "the $2 $1"],
