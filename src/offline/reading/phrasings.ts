@@ -80,11 +80,8 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [/(?<!\b(?:in|into|from|to|of|their|abandoned) )\bcarts(?=,| (?:and|or|vs\.?|versus|per|by|in|on|for|from|last|this)\b|[?. !]*$)/gi, "cart additions"],
   [/\b(?:rev|turnover)\b/gi, "revenue"],
   [/\b((?:which|what) products?) (?:is|are|was|were|has|have)(?: been)? (?:never|not)(?: been)? (?:bought|sold|ordered) (?=on |from |via |through )/gi, "$1 had no sales "],
-  [/(?<='s |(?<!\bthe )\p{Lu}\p{L}+ )balance(?=\W*$)|(?<!\b(?:outstanding|open|unpaid|overdue|bank|cash|account) )\bbalance(?= of\b)/gu, "outstanding balance"],
-  [/\b(last (?:pay|paid)(?: us)?),? (?:and )?how much(?: was it)?(?=\W*$)/gi, "$1"],
   [/\b(?:and )?not (?:a|one) single\b/gi, "and no"],
   [/\b(?:did|have|has)(?: not|n't) (?:get|got|have|had|bring|brought) a single\b/gi, "had no"],
   [/,? and (?:has|did) (?:it|that|this) changed? (?:since|from) /gi, " compared to "],
-  [/\b(which|what) expenses? (went|rose|increased|grew|fell|dropped)\b/gi, "$1 expense category $2"],
   [/\b((?:new )?leads?\b.{0,30}?) (?:came |come |coming )?(?:from|via|through) (?:the |our )?website\b(?! (?:form|chat))/gi, '$1 from "website"'],
 ];

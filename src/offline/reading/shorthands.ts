@@ -7,6 +7,9 @@ const GREETING_FIRST =
   /^(?:hi+|hello|hey+|hiya|dear \p{L}+|good (?:morning|afternoon|evening))(?: there| all| team)?[\s.!,:-]+(?=\p{L})/iu;
 // oxfmt-ignore
 const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
+  [/(?<='s |(?<!\bthe )\p{Lu}\p{L}+ )balance(?=\W*$)|(?<!\b(?:outstanding|open|unpaid|overdue|bank|cash|account) )\bbalance(?= of\b)/gu, "outstanding balance"],
+  [/\b(last (?:pay|paid)(?: us)?),? (?:and )?how much(?: was it)?(?=\W*$)/gi, "$1"],
+  [/\b(which|what) expenses? (went|rose|increased|grew|fell|dropped)\b/gi, "$1 expense category $2"],
   [/\bin (german|french|italian|english|spanish|dutch|danish|swedish|polish)(?=\W*$)/gi, 'with language "$1"'],
   [/\b(?:that |which )?(?:turn(?:s|ed)? out(?: to be)?|end(?:s|ed)? up(?: as| being)?) (?=\p{L}+\W*$)/giu, "are "],
   [/^((?:and |so )?why) (?:is|was|are|were) (?:it|that|this) (?:so )?different (?:from|to|than) /i, "$1 did it change compared with "],
