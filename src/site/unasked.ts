@@ -75,7 +75,8 @@ const unasked: readonly Unasked[] = [
     files: /hono\/dist\/request\.js/,
     parts: [/^\t(?:async parseBody|blob|get matchedRoutes|get routePath)\(.*?^\t\}$/gms],
   },
-  // Nothing asks drizzle by relations (`db.query`), names selections (`WITH`) or joins two of them.
+  // Nothing asks drizzle by relations (`db.query`), names selections (`WITH`) or joins two of them, nor by `HAVING`,
+  // `OFFSET` or `UPDATE ... FROM`.
   {
     name: "drizzle's dialect",
     files: /drizzle-orm\/sqlite-core\/dialect\.js/,
@@ -85,6 +86,9 @@ const unasked: readonly Unasked[] = [
       /^ {2}buildRelationalQuery\(\{.*?^ {2}\}$/ms,
       /^ {2}buildSetOperations\(.*?^ {2}\}$/ms,
       /^ {2}buildSetOperationQuery\(.*?^ {2}\}\) \{.*?^ {2}\}$/ms,
+      /^ {4}if \(setOperators\.length > 0\) \{.*?^ {4}\}$/ms,
+      /^ {4}const (?:having|offset|from)Sql = .*\n/gm,
+      /\$\{(?:having|offset|from)Sql\}/g,
     ],
   },
   {
@@ -130,6 +134,12 @@ const unasked: readonly Unasked[] = [
       /^ {2}(?:cacheTable|clearCache)\(.*?^ {2}\}\n/gms,
     ],
   },
+  // What is told by its kind is of drizzle.
+  {
+    name: "drizzle's kinds",
+    files: /drizzle-orm\/entity\.js/,
+    parts: [/^ {2}if \(!Object\.prototype\.hasOwnProperty\.call\(type, entityKind\)\) \{.*?^ {2}\}$/ms],
+  },
   // Columns are named where they are declared, by imports.
   {
     name: "drizzle's tables",
@@ -145,6 +155,10 @@ const unasked: readonly Unasked[] = [
       /^ {2}(?:union|unionAll|intersect|except) = this\..*?$/gm,
       /^ {2}(?:right|full|cross)Join = this\..*?$/gm,
       /^ {2}(?:having|offset|\$withCache)\(.*?^ {2}\}$/gms,
+      /^ {6}if \(typeof tableName === "string" && this\.config\.joins\?\.some\(.*?^ {6}\}$/ms,
+      /^ {6}if \(typeof on === "function"\) \{.*?^ {6}\}$/ms,
+      /^ {10}case "(?:right|full)": \{.*?^ {10}\}$/gms,
+      /^ {10}case "cross":$/m,
       /^ {2}values = .*?^ {2}\};$/ms,
       /^ {4}if \(typeof where === "function"\) \{.*?^ {4}\}$/ms,
       /if \(typeof columns\[0\] === "function"\) \{.*?^ {4}\} else (?=\{)/gms,

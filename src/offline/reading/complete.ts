@@ -20,7 +20,10 @@ export const older = <One extends { age?: number }>(one: One): One => ({ ...one,
 export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
   // "Sort by probability" of a list names no figure.
   const isOnlyOrder =
-    before.kind === "list" && isSet(said.measures) && said.measures.every((name) => name === said.order?.by);
+    before.kind === "list" &&
+    isSet(said.measures) &&
+    !isSet(said.groupBy) &&
+    said.measures.every((name) => name === said.order?.by);
   // "Sort by revenue instead" of a table adds the figure to it.
   const isOrder = isSet(said.measures) && !isSet(said.groupBy) && said.measures.join() === said.order?.by;
   const isOfTable = isOrder && isSet(before.groupBy) && isSet(before.measures);

@@ -1,4 +1,5 @@
 import { FILLERS } from "./fillers.ts";
+import { FRAGMENTS } from "./fragments.ts";
 import { PHRASINGS } from "./phrasings.ts";
 import { IN_WRITING } from "./talk.ts";
 import { TIMES } from "./times.ts";
@@ -12,25 +13,19 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\b(which|what) expenses? (went|rose|increased|grew|fell|dropped)\b/gi, "$1 expense category $2"],
   [/\bin (german|french|italian|english|spanish|dutch|danish|swedish|polish)(?=\W*$)/gi, 'with language "$1"'],
   [/\b(?:that |which )?(?:turn(?:s|ed)? out(?: to be)?|end(?:s|ed)? up(?: as| being)?) (?=\p{L}+\W*$)/giu, "are "],
-  [/^((?:and |so )?why) (?:is|was|are|were) (?:it|that|this) (?:so )?different (?:from|to|than) /i, "$1 did it change compared with "],
   [/\bwho do they belong to\b/gi, "who owns them"],
   [/^((?:please |can you )*compare (?:this |last )?(?:black friday|cyber monday|christmas|easter)(?: 20\d\d)?) to /i, "$1 with "],
   [/\b(share|percentage|percent|part|proportion|%) of the total\b/gi, "$1 of total"],
-  [/^(?:and |the )*(biggest|largest|highest|smallest|lowest) (\d+|two|three|four|five|ten)(?=\W*$)/i, "the $2 $1"],
   [/^(?:total |sum |how much (?:was |is )?)?paid to (?!us\b|date\b)/i, "expenses for "],
   [/^what (did|do|have) we (earn|make)(?:ed)? (?=from|with|on)/i, "how much $1 we $2 "],
   [/^((?:the|our) [^:]{3,40}?): (how many [\p{L} ]+?),? (?:and )?(how many \p{L}+)(?=[?.! ]*$)/iu, "$2 and $3 for $1"],
   [/\bteh\b/gi, "the"],
-  [/^((?:and |so )?(?:how many )?(?:per|by|for each)) (?:person|people|colleague|team member)(?=\W*$)/i, "$1 owner"],
   [/^(what do we owe\b.*?)(?: in total)?,? and to whom(?=\W*$)/i, "$1 by supplier"],
   [/^how many days (?:does|do|did) it (?:usually |normally )?take(?: us)?(?: on average)? to /i, "how long does it take on average to "],
   [/^(?:which|what) (?:industry|industries|sectors?) (?:is|are|pays?|takes?) (?:us )?(?:the )?(?:longest|slowest|latest)\b(?: to pay)?/i, "which industry has the highest days to pay"],
   [/^(?:who are )?(?:our |the )?late payers\b/i, "which customers pay late"],
   [/\b(who|customers|clients) (?:usually|often|generally|typically) pays? late\b/gi, "$1 pay late"],
-  [/^(?:and |so )?(?:do|did|have|has) (?:they|he|she|it) (?:ever |usually |often )?(?:pay|paid) late(?=\W*$)/i, "how many days late were they paid"],
   [/^what(?:'s| is| was|) (?:happened|happening|going on|discussed) in (?:the )?(?:slack )?(?:#([\w-]+)|(?!email|social|referral|direct|display|retail|organic|paid)([\w-]+)(?: slack)? channel)(?= (?:this|last|today|since|in)\b|\W*$)/i, "what was discussed in #$1$2"],
-  [/^((?:and |but |hm+,? )*(?:without|excluding|not)) (?:the )?(email|direct|organic|paid|social|referral) traffic(?=\W*$)/i, "$1 $2"],
-  [/^((?:and |so )?who(?:'s| is) (?:responsible|in charge) (?:for|of)) (?:that|this)(?=\W*$)/i, "$1 it"],
   [/\bwhat (?:do|did) we lose (?:them|those|these|deals) (?:on|to|for)(?=\W*$)/gi, "what are the loss reasons"],
   [/^(which|what) states\b/i, "$1 regions"],
   [/^how late (?:does|do|did) (.{3,40}?) (?:usually |normally )?pay(?: us)?(?=\W*$)/i, "how many days late did $1 pay"],
@@ -53,7 +48,6 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\bno\.? of (?=\p{L}+s\b)/giu, "number of "],
   [/\bincl\.?(?= )/gi, "including"],
   [/^who has the (highest|largest) balance\b/i, "which customer has the $1 open balance"],
-  [/^(?:and |but )*(?:only|just) (new|first[- ]time) (visitors|users|customers|buyers|people)(?=\W*$)|^(new|first[- ]time) (visitors|users|customers|buyers|people) only(?=\W*$)/i, "only from $1$3 $2$4"],
   [/\bwhat (did|does|has) (?:that|this|it) cost(?: us)?\b/gi, "what $1 it cost"],
   [/\bever(?=[?. !]*$)/i, "of all time"],
   [/\b((?:best|worst|highest|lowest|biggest|largest|most|top|fewest)\b[^?.!]{0,40}?) ever\b/gi, "$1 of all time"],
@@ -61,12 +55,10 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\bavg\b\.?/gi, "average"],
   [/\b(?:break|split) (?:it|that|this|them|these) (?:down |up )?by\b|\b(?:broken|split) (?:down |up )?by\b/gi, "by"],
   [/^(?:has|have|did) (?!we\b|the\b)((?:[\p{L}&][\p{L}&'-]* ?){1,4}?) (?:already )?(?:paid|pay|settled?)(?: up| us| yet| already| everything| in full)*(?: (?:all )?(?:of )?(?:its|their|his|her|our|the) (?:invoices?|bills?))?(?: yet| already)?[?. ]*$/iu, "which unpaid invoices does $1 have"],
-  [/^(?:and |so )?(?:(?:is|are|were|have) (?:all|every one) (?:of )?(?:them|those|these)|(?:are|were) (?:they|those|these)(?: all)?) (?:already |been )?(paid|done|finished|completed|closed)(?: yet| already| up)?[?. ]*$/i, "which of them are not $1"],
   [/\b(an|the|our) average order\b(?! (?:value|size|amount|worth|count|number|volume))/gi, "$1 average order value"],
   [/\bproduct pages?\b/gi, "pages with /product in the name"],
   [/(?<!black |good |cyber |easter )\b((?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend) (?=(?:revenue|sales|sessions|orders|visits|visitors|traffic|purchases|users)\b.*\b(?:last|this|in|during|since|per|by)\b)/gi, "$1s "],
   [/\b((?:top|best|biggest|largest|most valuable|most important)(?: \d+| two| three| five| ten)?) (?:(?:trade|b2b|business|wholesale) )?(customers?|clients?)\b(?! (?:by|in terms of|with|of|that|who|which|we)\b)/gi, "$1 $2 by invoiced amount"],
-  [/^(?:and |but )?(?:the )?same (?:thing )?(?:for|with) /i, "and what about "],
   [/\b(Inc|Ltd|Co|Corp|LLC|Bros|Mr|Mrs|Ms|Dr|St)\.(?= \p{L})/gu, "$1"],
   [/\bwhere (?:do|does|did) (.{1,40}?) (?:mostly |mainly |usually )?come from\b/gi, "which origins did $1 come from"],
   [/\b(?:how many |what |which )?(?:percent|percentage|share|proportion|fraction|part|%) of (?:the |our |all )?(?:his |her |their )?deals (?:did|does|has|have) (?!we\b|i\b)(.{1,40}?) (?:win|won)\b/gi, "what is the win rate of $1"],
@@ -76,10 +68,8 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\b(visitors|users)( \p{L}+ \p{L}+)? (?:bring|brought)(?: us)? in\b/giu, "$1$2 spend"],
   [/^(?:has|was|is) (.{3,60}?) (?:been )?paid,? and (?:if so )?when\b/i, "when was $1 paid"],
   [/\bdid we (?:make|earn|take|turn over)(?: in)? (more|less) than\b/gi, "did we sell $1 than"],
-  [/^((?:and |so )?(?:who|which \p{L}+) (?:has|have|had)) the (bigg|larg)er\b/giu, "$1 the $2est"],
   [/^when (?:will|is|are) (?!.*\b(?:deals?|order|they|it)\b)(.{2,60}?) (?:going to )?be (?:finished|done|ready|completed)(?=\W*$)/i, "when is $1 due"],
   [/^(how many|which|list|show(?: me)?)(?: all| of| the| our)* (?!(?:all |the |our )*(?:countries|markets|cit|regions|channels|compan|customers|clients|people|products|suppliers|vendors|partners))([\p{L} ]{3,30}?) (?:that )?(?:do )?we (?:supply|serve|sell to|have as (?:accounts|customers|clients))(?=\W*$)/iu, "$1 $2 among our accounts"],
-  [/^(?:and )?(?:what|who) (?:(?:has |have )?(?:caused|fixed|triggered)|(?:was|is) the (?:cause|reason) (?:of|for|behind)) (?:the |our )?((?:\p{L}+ ){0,2}(?:outage|incident|downtime))\b/iu, "what went wrong with the $1"],
   [/\bnxt\b/gi, "next"],
   [/\bpart(?:ly)?[- ]paid\b/gi, "partially paid"],
   [/^(?:did|has|have) (?!we\b)(.{2,40}?) (?:pay|paid) (?:the|their|its|his|her) ((?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*) invoices?(?: yet| already)?(?=\W*$)/iu, "which invoices issued in $2 does $1 have"],
@@ -90,9 +80,9 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\b(due|closing|ending) (?:on |in )?([\p{L}\d ]{3,20}?) or later\b/giu, "$1 on or after $2"],
   [/\bconv\.? rate\b/gi, "conversion rate"],
   [/\bwhen was the last time (?:that )?(?!we\b|an? |the )(.{2,40}?) paid\b/gi, "when did $1 last pay"],
-  [/^(?:and |so )*(?:in total|altogether|all together|in all)(?=\W*$)/i, "how much in total"],
-  [/^(?:and )?(day|week|month|quarter|year) before(?=\W*$)/i, "and the $1 before"],
-  [/^(?:and |please )*add (?:up )?(?:it|them|those|that|the (?:amounts|numbers|values))(?: up| together)?(?=\W*$)/i, "how much in total"],
+  [/^(how (?:was|is|did) .{3,20}?) (?:in|for|at) (?:the|our) (?:shop|store|business|company)( go| do)?(?=\W*$)/i, "$1$2"],
+  [/\b(?:weekly|monthly) (?=newsletter\b)/gi, ""],
+  [/^(.*\b(?:sell|sold)\b.*?),? and for how much(?: money| in total| altogether)?(?=\W*$)/i, "$1 and how much revenue did it bring"],
   [/^(inv-?\d\S*) status\b/i, "what is the status of $1"],
   [/^who (?:are|is) (.{2,40}? deals) with(?=\W*$)/i, "$1 by account"],
   [/\bbetter (sales ?person|rep)\b/gi, "best $1"],
@@ -109,7 +99,7 @@ export function writeOut(text: string): string {
   const phrasings = IN_WRITING.test(text)
     ? PHRASINGS.filter(([{ source }]) => source.startsWith("^"))
     : PHRASINGS;
-  return [...FILLERS, ...phrasings, ...TIMES, ...SHORTHANDS].reduce(
+  return [...FILLERS, ...phrasings, ...TIMES, ...SHORTHANDS, ...FRAGMENTS].reduce(
     (said, [pattern, better]) => said.replace(pattern, better),
     text.replace(GREETING_FIRST, ""),
   );

@@ -44,7 +44,7 @@ const ABSENT =
 const PROFIT =
   /\b(?:profits?|profitability|(?:we|business|shop|company|how) profitable|(?:gross |net |profit )?margins?|ebitda?|break(?:ing)?[- ]?even|cash ?flow|net income)\b/iu;
 const ADVICE =
-  /\b(?:should (?:i|we) (?!know\b|chase\b|remind\b|be worr|be concerned|be watching|be looking|be doing|be focus|be working|look\b|ask\b|focus\b|do (?:next|first|today|now)\b|worry\b|prioriti)|how (?:can|could|do) (?:i|we) (?:improve|increase|grow|boost|reduce|fix|get more|raise)|what if\b|(?<!\b(?:from|by|via|through) )recommend|(?<!\bas )\bif (?:we|i)\b(?! (?:add|sum|look|take|compare|count)\b)|^if\b(?! (?:we|i) (?:add|sum|look|take|compare|count)\b)|suppose\b|assuming\b|is it worth \p{L}|would it be (?:better|good))/iu;
+  /\b(?:should (?:i|we) (?!know\b|chase\b|remind\b|be worr|be concerned|be watching|be looking|be doing|be focus|be working|look\b|ask\b|focus\b|do (?:next|first|today|now)\b|worry\b|prioriti)|how (?:can|could|do) (?:i|we) (?:improve|increase|grow|boost|reduce|fix|get more|raise)|what if\b|(?<!\b(?:from|by|via|through) )recommend|(?<!\bas )\bif (?:we|i)\b(?! (?:add|sum|look|take|compare|count)\b)|^if\b(?! (?:we|i) (?:add|sum|look|take|compare|count)\b)|suppose\b|assuming\b|(?<!what )is it worth \p{L}|would it be (?:better|good))/iu;
 
 /** Asks what a word means: a figure would be an answer to another question. */
 const MEANING =

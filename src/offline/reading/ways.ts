@@ -33,6 +33,10 @@ import { ofTraffic } from "./ways-traffic.ts";
 export const ways: readonly Way[] = [
   ...ofTraffic,
   ...pointing,
+  // "Only those of Ada's customers" of invoices are no accounts.
+  [({ own, before, words }) => own !== undefined && own.dataset !== before.dataset && /^(?:and |but )?(?:only|just) (?:those|the ones)\b/i.test(words), (turn) => (turn.isRead ? complete : refuse("those"))(turn)],
+  // "Were any of them late?" of tasks that are done: none of those is overdue.
+  [({ before, asked }) => saysState(before.states, "done") && saysState(asked.states, "overdue"), refuse("late")],
   // "Compare it with the site average" nothing sets beside it.
   [({ asked }) => asked.isCompared === true && asked.average, refuse("average")],
   // "How does it compare with desktop?"

@@ -30,7 +30,7 @@ export function unpaired(ask: Ask): Section {
 
 export const contradicted = ({ dataset }: Ask, value: string): Section =>
   refusal(
-    `I cannot tell how ${quoted(value)} is meant here. Please put the name in quotation marks, for example ${dataset.many} except "${value}".`,
+    `I cannot tell how ${quoted(value)} is meant here. Please put the name in quotation marks: ${dataset.many} except "${value}".`,
     [value],
   );
 

@@ -12,8 +12,7 @@ import { bounded, defaultMeasures, productNames } from "./figures.ts";
 import { daysBack } from "./lookup.ts";
 import { withBase } from "./settle-base.ts";
 
-const CONVERSION =
-  "Conversion rate is the share of sessions with a key event; that with an order is another (“orders per session”)";
+const CONVERSION = "Conversion rate is of sessions with a key event; “orders per session” is another";
 export const ALL_TIME = "No period was named: all that there are";
 
 /** An ask with all that it left open decided, and what was taken for granted said. */

@@ -330,4 +330,5 @@ export const finance: Questions = [
   ["Which invoices are due on Monday?", "list invoices 2026-11-23 (due) open"],
   ["Has Acme Robotics paid the invoice of October?", "list invoices 2026-10-01..2026-10-31 paid “Acme Robotics”"],
   ["Did we spend more than R20 000 on hosting in October?", "list expenses amount 2026-10-01..2026-10-31 currency is ZAR amount above 20000 “hosting”"],
+  ["Which customers pay late, and by how many days?", "invoices daysPaidLate by customer having daysPaidLate above 0"],
 ];

@@ -180,4 +180,5 @@ export const operations: Questions = [
   ["Which milestones are done this week?", "? done"],
   ["how many projects did we finish this quarter", "? finish"],
   ["tasks due on Monday", "list tasks 2026-11-23 (due) open"],
+  ["Is the vet portal update on track?", "projects by status “vet portal update”"],
 ];

@@ -233,4 +233,5 @@ export const sales: Questions = [
   ["how many of the leads ended up as junk", "leads “Junk Lead” of status"],
   ["How many accounts do we have in the schools sector?", "accounts “schools” of industry"],
   ["How many bars did Ada win in Q3?", "? bars|Ada"],
+  ["What is in the pipeline at the moment and what's it worth by stage?", "list deals open + deals by stage open"],
 ];

@@ -277,4 +277,7 @@ export const shop: Questions = [
   ["Best month for tea this year?", "traffic revenue by month 2026-01-01..2026-12-31 “tea” most"],
   ["how many chairs did we sell online in October", "traffic itemsPurchased 2026-10-01..2026-10-31 “chairs”"],
   ["sessions on the weekend of 14 November", "? on|the|weekend"],
+  ["How many kraft boxes did we sell in October, and for how much?", "traffic itemsPurchased 2026-10-01..2026-10-31 “kraft boxes” + traffic revenue 2026-10-01..2026-10-31 “kraft boxes”"],
+  ["How was last week in the shop?", "overview business 2026-11-09..2026-11-15"],
+  ["how many sessions did the weekly newsletter bring in", "traffic sessions “newsletter”"],
 ];

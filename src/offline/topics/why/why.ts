@@ -110,7 +110,7 @@ function whyRecords(asked: Ask, session: Session): Section | undefined {
   if (isLost && !asked.conditions.some(({ field }) => field === "lostReason"))
     return report({ ...asked, kind: "report", asks: undefined, ...reasons }, session);
   const figures = report({ ...asked, kind: asked.asks === "list" ? "list" : "report" }, session);
-  const lead = `Reasons I cannot count: where somebody entered one, it stands in the record itself. Of ${subjectOf(asked)} I can tell:`;
+  const lead = `Why, no figure tells. Of ${subjectOf(asked)} I can say:`;
   if (figures === undefined) return undefined;
   const reading = `${figures.reading}; the reasons are not in the records`;
   return { ...figures, blocks: [lead, ...figures.blocks], reading };
