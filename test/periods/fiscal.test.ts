@@ -113,9 +113,8 @@ it("places a fiscal quarter ahead where that is meant", ({ expect }) => {
   ]);
 });
 
-/** Today is not over, and not compared. */
-const running = { from: "2026-11-01", to: "2026-11-20" };
-const asMuchBefore = { from: "2026-08-01", to: "2026-08-20" };
+const running = { from: "2026-11-01", to: "2027-01-31" };
+const asMuchBefore = { from: "2026-08-01", to: "2026-08-21" };
 const COMPARED: readonly (readonly [
   question: string,
   fromMonth: string,
@@ -129,14 +128,14 @@ const COMPARED: readonly (readonly [
   [
     "sessions ytd compared with last year to date",
     "April",
-    { from: "2026-04-01", to: "2026-11-20" },
-    { from: "2025-04-01", to: "2025-11-20" },
+    { from: "2026-04-01", to: TODAY },
+    { from: "2025-04-01", to: "2025-11-21" },
   ],
   [
     "sessions this fiscal quarter vs the same quarter last year",
     "April",
-    { from: "2026-10-01", to: "2026-11-20" },
-    "previousYear",
+    { from: "2026-10-01", to: "2026-12-31" },
+    { from: "2025-10-01", to: "2025-11-21" },
   ],
   [
     "sessions in Q2 vs Q1",

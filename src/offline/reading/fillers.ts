@@ -14,7 +14,7 @@ export const FILLERS: readonly (readonly [RegExp, string])[] = [
   [/^(?:(?:forget|never ?mind|scrap) (?:that|it|this)[,.;]*|never ?mind[,.;]+) (?=\p{L})/iu, ""],
   [/^(?:(?:hm+|nah|oh|ah)[,.! ]+)+(?=\p{L})/iu, ""],
   [/,? (?:and )?not (?:of )?(?:all time|overall)(?=[?.! ]*$)/i, ""],
-  [/,? (?:anyways?|please)(?=[?.! ]*$)/i, ""],
+  [/,? (?:anyways?|please|afterwards)(?=[?.! ]*$)/i, ""],
   [/^back to (\p{L}[\p{L} ]{1,30}?), (?:and |how about |what about )?/iu, "what about $1 "],
   [/,? (?:and |but )?not (?:by |in )?(?:the )?(?:money|revenue|value|amounts?)(?=[?.! ]*$)/i, ""],
   [/^(who .*?),? and (?:about )?what(?: about)?(?=[?.! ]*$)/i, "$1"],

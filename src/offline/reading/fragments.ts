@@ -1,7 +1,7 @@
 /** A few words that go on with a question, in those that the grammar knows. */
 // oxfmt-ignore
 export const FRAGMENTS: readonly (readonly [RegExp, string])[] = [
-  [/^(?:and )?as an? ((?:dai|week|month|quarter|year)ly) (?:trend|view|chart|table)(?=\W*$)/i, "$1"],
+  [/^(?:and )?when did we last hear from (?=(?:them|him|her)\W*$)/i, "latest mails from "],
   [/^((?:and |so )?why) (?:is|was|are|were) (?:it|that|this) (?:so )?different (?:from|to|than) /i, "$1 did it change compared with "],
   [/^(?:and |the )*(biggest|largest|highest|smallest|lowest) (\d+|two|three|four|five|ten)(?=\W*$)/i, "the $2 $1"],
   [/^((?:and |so )?(?:how many )?(?:per|by|for each)) (?:person|people|colleague|team member)(?=\W*$)/i, "$1 owner"],

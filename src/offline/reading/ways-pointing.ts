@@ -62,7 +62,7 @@ export const pointing: readonly Way[] = [
   // "And the biggest of them?" of deals by stage is a deal.
   [(turn) => isOfRecords(turn) && turn.isRead && /\b(?:biggest|largest|smallest)(?: one)? of (?:them|those)\W*$/i.test(turn.words) && turn.before.order === undefined, theLargest],
   // "Which of them are overdue?" after the top three customers, "who sent them?" after the three largest mails.
-  [({ before, words, asked }) => ((before.limit ?? 1) > 1 || (before.order !== undefined && before.groupBy.length > 0) || (before.having.length > 0 && /\bwho\b.*\b(?:those|these)\b/i.test(words))) && (said.THEY.test(words) || asked.pick !== undefined) && !/^(?:sort|order|rank)\b/i.test(words), amongRows],
+  [({ before, words, asked }) => ((before.limit ?? 1) > 1 || (before.order !== undefined && before.groupBy.length > 0) || (before.having.length > 0 && /\bwho\b.*\b(?:those|these|them|they)\b/i.test(words))) && (said.THEY.test(words) || asked.pick !== undefined) && !/^(?:sort|order|rank)\b/i.test(words), amongRows],
   // "Who owns the first one?" of a list.
   [({ asked, before }) => asked.pick !== undefined && before.kind === "list", ({ asked, before }) => asked.pick === 1 ? { ...before, limit: 1 } : { ...asked, left: ["one"] }],
   [({ asked }) => asked.pick !== undefined, nothing],

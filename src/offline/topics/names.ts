@@ -57,11 +57,13 @@ function placeAll(ask: Ask, found: readonly Found[], session: Session): Resolved
   const isRenewed = (field: string, age = 0): boolean =>
     ages.some((one) => one.field === field && (one.age ?? 0) < age);
   const conditions = ask.conditions.filter(({ field, age }) => !isRenewed(field, age));
+  // "In Spain, and how many of those are hotels": of those.
+  const isOfPart = ask.assumptions.some((note) => note.startsWith("Carried over from the part"));
   let placed: Ask = { ...ask, open: [], conditions };
   for (const { open, matches, meant } of found) {
     const [match, ...others] = meant;
     // "What about Ada?" after a name that was not found.
-    const isReplaced = found.some(({ open: other }) => (other.age ?? 0) < (open.age ?? 0));
+    const isReplaced = !isOfPart && found.some(({ open: other }) => (other.age ?? 0) < (open.age ?? 0));
     if (match === undefined && isReplaced) continue;
     // "A hotel" is any of them, and not the one that is called so.
     const isAny = /^an?$/i.test(open.front ?? "") && match?.how !== "whole";

@@ -5,16 +5,19 @@ import type { Period } from "../../periods/reading/types.ts";
 import type { Ask } from "../plan.ts";
 import { isSeries } from "./query.ts";
 
+const MOST_DAYS = 7;
+
 /** With the days that its period is set against: as many, and before it. */
 export function withBase(ask: Ask, today: string): Ask {
   const whole = setAgainst(ask, today);
   const { period, base, dataset } = whole;
   const yesterday = addDays(today, -1);
   if (base === undefined || dataset.name !== "traffic" || !period) return whole;
-  if (period.startDate > yesterday || period.endDate < today) return whole;
-  // Some hours of today against a whole day would tell of a fall.
+  const isRunning = period.startDate <= yesterday && period.endDate >= today;
+  if (!isRunning || lengthInDays({ ...period, endDate: today }) > MOST_DAYS) return whole;
+  // Of a few days some hours of today, against a whole day, would tell of a fall.
   ask.assumptions.push("Today is not over, and not compared");
-  return setAgainst({ ...ask, period: { ...period, endDate: yesterday } }, yesterday);
+  return setAgainst({ ...whole, period: { ...period, endDate: yesterday } }, yesterday);
 }
 
 function setAgainst(ask: Ask, today: string): Ask {

@@ -96,6 +96,7 @@ function assumedPeriod(ask: Ask, today: string): { period: Period; said: string 
   if (step !== undefined) return { period: lastUnit(step, today), said: `the last full ${step}` };
   // Of records that came in day by day, as many as can be shown.
   const isOfDays =
+    !ask.isOfAll &&
     ["day", "week", "month"].some((unit) => groupBy.includes(unit)) &&
     isOfAllTime({ ...ask, conditions: [] }) &&
     !FORWARD.has(date ?? "");

@@ -51,11 +51,23 @@ describe("an answer with figures", () => {
     expect(text).not.toContain("%");
   });
 
+  it("leaves today out where some hours of it would stand against one of few days", ({ expect }) => {
+    const { calls, text } = ask("How many orders this week compared with last week?");
+    expect(calls[0]?.input).toMatchObject({
+      period: { from: "2026-11-16", to: "2026-11-17" },
+      compareWith: { from: "2026-11-09", to: "2026-11-10" },
+    });
+    expect(text).toContain("Today is not over, and not compared.");
+    const [of] = ask("Revenue from 14 to 18 November in 2025 and 2026").calls;
+    expect(of?.input).toMatchObject({ period: { from: "2026-11-14", to: "2026-11-17" } });
+    expect(JSON.stringify(of?.input)).toContain('{"from":"2025-11-14","to":"2025-11-17"}');
+  });
+
   it("compares as much of the period before as has passed of this one", ({ expect }) => {
     const [call] = ask("How many orders this month compared with last month?").calls;
     expect(call?.input).toMatchObject({
-      period: { from: "2026-11-01", to: "2026-11-17" },
-      compareWith: { from: "2026-10-01", to: "2026-10-17" },
+      period: { from: "2026-11-01", to: "2026-11-30" },
+      compareWith: { from: "2026-10-01", to: "2026-10-18" },
     });
   });
 

@@ -366,4 +366,8 @@ export const followUps: Questions = [
   ["overdue invoices >> only those of Ada's customers over 2000", "invoices by customer overdue “Ada” having amount above 2000"],
   ["best-earning product this year >> and the second? >> How many of those were sold in August?", "traffic itemsPurchased by product 2026-08-01..2026-08-31 of the rows of the question before row 2"],
   ["which deals did Ada win this year >> and Ben? >> Who has the better win rate?", "deals winRate by owner 2026-01-01..2026-12-31 (closed) “Ada” “Ben” most winRate"],
+  ["open deals with schools >> Which is most likely to close?", "list deals open “schools” most probability"],
+  ["Any open deals with Acme Robotics? >> when did we last hear from them?", "list deals open “Acme Robotics” most created"],
+  ["Who owes us money? >> only those over 3000 >> who looks after them?", "? them"],
+  ["How did Velvet Weeks do? >> what did Grace write about it afterwards?", "search “\"Velvet Weeks\"” by Grace"],
 ];

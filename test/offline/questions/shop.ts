@@ -280,4 +280,5 @@ export const shop: Questions = [
   ["How many kraft boxes did we sell in October, and for how much?", "traffic itemsPurchased 2026-10-01..2026-10-31 “kraft boxes” + traffic revenue 2026-10-01..2026-10-31 “kraft boxes”"],
   ["How was last week in the shop?", "overview business 2026-11-09..2026-11-15"],
   ["how many sessions did the weekly newsletter bring in", "traffic sessions “newsletter”"],
+  ["visitors from Spain in Spanish vs from Portugal last month", "traffic users by country 2026-10-01..2026-10-31 country is Spain/Portugal “Spanish” of language"],
 ];
