@@ -14,6 +14,7 @@ export const TIMES: readonly (readonly [RegExp, string])[] = [
   [/\b(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)*)\b(.{1,30}?)\b(compared (?:with|to)|vs\.?|versus|against|than) (?:the )?\1 (?=last year)/gu, "$1$2$3 "],
   [/\b((?:go|gone|went|is|are|was|were) (?:up|down)|ris(?:e|en)|rose|fall|fell|gr[eo]wn?|increased?|decreased?|drop(?:ped)?) from last (year|month|quarter|week)\b/gi, "$1 compared with last $2"],
   [/ so far today\b/gi, " today"],
+  [/\b(yesterday|today|tomorrow)s\b/gi, "$1's"],
   [/\b((?:black friday|cyber monday)(?: going)?) so far(?=,? (?:compared|vs|than)\b)/gi, "$1"],
   [/\b(black friday|cyber monday)\b(.{1,20}?)\b(?:the |our )?last (?:one|time)\b/gi, "$1$2last $1"],
   [/\b(black friday|cyber monday|halloween|valentine's day) (20\d\d) (and|vs\.?|versus|with|to|against) (?=20\d\d)/gi, "$1 $2 $3 $1 "],

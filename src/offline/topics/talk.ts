@@ -35,9 +35,9 @@ const SENTENCES: Readonly<Record<Exclude<Talk, "greeting" | "abilities">, string
   farewell: "Goodbye.",
   foreign: "I understand questions in English only.",
   long: "That is too long for me: please ask in one or two sentences.",
-  writes: "I only read: I send, change and delete nothing at your vendors.",
+  writes: "I only read: I send, change and delete nothing.",
   meaning: "I look up figures and records; I do not explain words. Your notes may hold a definition.",
-  forecast: "I do not forecast. I can show what the sources hold up to now.",
+  forecast: "I do not forecast. I can show what the sources hold.",
   outside: "The sources hold your own business's records, not those of others, so I cannot answer that.",
   absent: "Of that I have no figures and no records; what notes, chat and mails say about it I can look for.",
   profit:
@@ -53,7 +53,7 @@ export function talk(kind: Talk, session: Session): Section {
 
 export function introduction({ brief }: Session): string {
   if (brief.sources.length === 0) {
-    return "I answer questions about a business from its connected sources, but none is connected for this question. With mode `business_analyst` and a source connected you can ask about visits, revenue, deals, invoices, notes, messages and mails.";
+    return "I answer questions about a business from its connected sources, but none is connected for this question. With mode `business_analyst` and a source connected you can ask about visits, deals, invoices, notes and mails.";
   }
   const lines = brief.sources.map(
     (type) => `- ${OFFERS[type].name}: ${OFFERS[type].offers}. For example: ${OFFERS[type].example}`,
