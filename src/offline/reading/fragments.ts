@@ -1,7 +1,6 @@
 /** A few words that go on with a question, in those that the grammar knows. */
 // oxfmt-ignore
 export const FRAGMENTS: readonly (readonly [RegExp, string])[] = [
-  [/^(?:and )?when did we last hear from (?=(?:them|him|her)\W*$)/i, "latest mails from "],
   [/^((?:and |so )?why) (?:is|was|are|were) (?:it|that|this) (?:so )?different (?:from|to|than) /i, "$1 did it change compared with "],
   [/^(?:and |the )*(biggest|largest|highest|smallest|lowest) (\d+|two|three|four|five|ten)(?=\W*$)/i, "the $2 $1"],
   [/^((?:and |so )?(?:how many )?(?:per|by|for each)) (?:person|people|colleague|team member)(?=\W*$)/i, "$1 owner"],
@@ -15,7 +14,6 @@ export const FRAGMENTS: readonly (readonly [RegExp, string])[] = [
   [/^(?:and )?(?:what|who) (?:(?:has |have )?(?:caused|fixed|triggered)|(?:was|is) the (?:cause|reason) (?:of|for|behind)) (?:the |our )?((?:\p{L}+ ){0,2}(?:outage|incident|downtime))\b/iu, "what went wrong with the $1"],
   [/^(?:and |so )*(?:worth )?(?:how much )?(?:in total|altogether|all together|in all)(?=\W*$)/i, "how much in total"],
   [/^(?:and )?who is (?:responsible|in charge) (?:for|of) ((?:those|these|the) (?:customers|accounts|clients))\b/i, "who owns $1"],
-  [/^(?:and )?which (?:one )?is worth (?:the )?most(?=\W*$)/i, "which is the biggest"],
   [/^(?:and )?(day|week|month|quarter|year) before(?=\W*$)/i, "and the $1 before"],
   [/^(?:and |please )*add (?:up )?(?:it|them|those|that|the (?:amounts|numbers|values))(?: up| together)?(?=\W*$)/i, "how much in total"],
 ];

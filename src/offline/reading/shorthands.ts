@@ -81,6 +81,7 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\bwhen was the last time (?:that )?(?!we\b|an? |the )(.{2,40}?) paid\b/gi, "when did $1 last pay"],
   [/^(how (?:was|is|did) .{3,20}?) (?:in|for|at) (?:the|our) (?:shop|store|business|company)( go| do)?(?=\W*$)/i, "$1$2"],
   [/^(?:and )?which (?:one |deal )?is (?:the )?most likely to (?:close|be won)\b/i, "which has the highest probability"],
+  [/^(how many )(?!(?:\p{L}+ )?(?:customers|clients|people|companies|accounts|invoices|bills)\b|of\b)((?:\p{L}+ ){1,2})(?=owe us\b|have (?:unpaid|overdue|open) invoices)/iu, "$1customers of $2"],
   [/\b(?:weekly|monthly) (?=newsletter\b)/gi, ""],
   [/^(.*\b(?:sell|sold)\b.*?),? and for how much(?: money| in total| altogether)?(?=\W*$)/i, "$1 and how much revenue did it bring"],
   [/^(inv-?\d\S*) status\b/i, "what is the status of $1"],

@@ -11,7 +11,6 @@ export const channels: Readonly<Record<string, string>> = {
   Direct: "direct",
   Referral: "referral",
   Display: "display|display ads|display advertising|banner ads",
-  "AI Assistant": "ai assistants|ai chatbots",
   Affiliates: "affiliates|affiliate marketing",
   "Cross-network": "cross network|performance max|pmax",
   SMS: "sms|text messages",

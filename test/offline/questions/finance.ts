@@ -331,4 +331,6 @@ export const finance: Questions = [
   ["Has Acme Robotics paid the invoice of October?", "list invoices 2026-10-01..2026-10-31 paid “Acme Robotics”"],
   ["Did we spend more than R20 000 on hosting in October?", "list expenses amount 2026-10-01..2026-10-31 currency is ZAR amount above 20000 “hosting”"],
   ["Which customers pay late, and by how many days?", "invoices daysPaidLate by customer having daysPaidLate above 0"],
+  ["How many sailing schools owe us money?", "invoices balance by customer open “sailing schools” how many of them"],
+  ["how many hotels have unpaid invoices", "invoices by customer open “hotels” how many of them"],
 ];

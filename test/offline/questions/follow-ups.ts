@@ -361,7 +361,7 @@ export const followUps: Questions = [
   ["revenue from Germany in October >> how many in September", "? how many"],
   ["overdue invoices >> who is responsible for those customers?", "invoices by owner,customer overdue"],
   ["which tasks did Dario finish this year >> Were any of them late?", "? late"],
-  ["open deals >> which one is worth the most", "list deals open most"],
+  ["open deals >> which one is worth the most", "deals open most"],
   ["won deals in October >> worth how much in total?", "deals 2026-10-01..2026-10-31 (closed) won"],
   ["overdue invoices >> only those of Ada's customers over 2000", "invoices by customer overdue “Ada” having amount above 2000"],
   ["best-earning product this year >> and the second? >> How many of those were sold in August?", "traffic itemsPurchased by product 2026-08-01..2026-08-31 of the rows of the question before row 2"],
