@@ -4,11 +4,11 @@ import { neutralizeText } from "../markdown/guard.ts";
 import type { Span } from "../markdown/sentences.ts";
 import type { Evidence } from "../tables/figure.ts";
 import { BARE } from "../tables/references/evidence.ts";
-import { noticeIn } from "./answer/notices.ts";
+import type { Notices } from "./answer/notices.ts";
 import type { Page } from "./answer/page.ts";
 
 interface Closing {
-  language: string;
+  notices: Notices;
   isBrokenOff: boolean;
   /** It promises to look, or says that it has no data, and has asked for none. */
   isUnanswered: boolean;
@@ -20,12 +20,12 @@ interface Closing {
 /** Puts below an answer what the reader has to know of it; answers all that vouches for it, in order. */
 export function closePage(
   page: Page,
-  { language, isBrokenOff, isUnanswered, knowledge, contextIds }: Closing,
+  { notices, isBrokenOff, isUnanswered, knowledge, contextIds }: Closing,
 ): Evidence[] {
-  if (isBrokenOff) page.addLine(noticeIn(language, "brokenOff"));
-  if (isUnanswered) page.addLine(noticeIn(language, "unanswered"));
-  if (page.isCut()) page.addLine(noticeIn(language, "cut"));
-  if (page.faults().length > 0) page.addLine(noticeIn(language, "withheld"));
+  if (isBrokenOff) page.addLine(notices.brokenOff);
+  if (isUnanswered) page.addLine(notices.unanswered);
+  if (page.isCut()) page.addLine(notices.cut);
+  if (page.faults().length > 0) page.addLine(notices.withheld);
   // What is said to be honoured, or is named between quotation marks: "Revenue" is in every answer about it.
   const used = knowledge.filter(
     (context) => contextIds.includes(context.id) || findName(page.text(), context, QUOTES) !== undefined,
@@ -33,7 +33,7 @@ export function closePage(
   const titles = used
     .filter((context) => findName(page.text(), context) === undefined)
     .map(({ title }) => `“${oneLine(title)}”`);
-  if (titles.length > 0) page.addLine(neutralizeText(`${noticeIn(language, "rules")} ${titles.join(", ")}.`));
+  if (titles.length > 0) page.addLine(neutralizeText(`${notices.rules} ${titles.join(", ")}.`));
   const names = used.flatMap((context) => {
     const span = findName(page.text(), context);
     return span ? [toEvidence(page.text(), span, context)] : [];

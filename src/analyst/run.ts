@@ -5,7 +5,7 @@ import { createAnswerers } from "./answerers.ts";
 import { conclude } from "./answer/conclude.ts";
 import { createDraft, type AnswerDraft, type Finished } from "./answer/draft.ts";
 import { answerFromTables } from "./answer/from-tables.ts";
-import { noticeIn, NOTICES_LENGTH } from "./answer/notices.ts";
+import { noticesIn, NOTICES_LENGTH } from "./answer/notices.ts";
 import { createPage } from "./answer/page.ts";
 import { createToolbox, type Toolbox } from "./calls/toolbox.ts";
 import { clockOf } from "./clock.ts";
@@ -58,13 +58,13 @@ export async function analyze(
       onStep: (step) => onEvent({ type: "step", step }),
       usage: earlier.usage,
     });
-    const finished = finish(draft, output, printing, toolbox);
+    const finished = await finish(deps, draft, output, printing, toolbox);
     const review = createReview(deps, { question, output, started, signal, isStreamed, onEvent });
     const concluded = await conclude(draft, finished, review);
     const { message, print } = finished;
     const language = printing.languageOf(message.language);
     const evidence = closePage(page, {
-      language,
+      notices: await noticesIn(deps, language),
       isBrokenOff: finished.isBrokenOff,
       isUnanswered: isPromise(output.said.text, question, toolbox),
       knowledge,
@@ -101,13 +101,19 @@ export async function analyze(
 }
 
 /** The message in hand; of one without a word what the tools returned, or that there is no answer. */
-function finish(draft: AnswerDraft, output: LoopOutput, printing: Printing, toolbox: Toolbox): Finished {
+async function finish(
+  deps: Deps,
+  draft: AnswerDraft,
+  output: LoopOutput,
+  printing: Printing,
+  toolbox: Toolbox,
+): Promise<Finished> {
   if (output.failure) return draft.breakOff();
   const finished = draft.finish(output.said.text, output.said.isCut);
   if (finished.parts.answer.some(({ printed }) => /[^\s*_-]/.test(printed.text))) return finished;
   const tables = toolbox.tables();
   const language = printing.languageOf(finished.message.language);
   draft.drop();
-  const [returned, unanswered] = [noticeIn(language, "returned"), noticeIn(language, "unanswered")];
+  const { returned, unanswered } = await noticesIn(deps, language);
   return draft.finish(`${language}\n${tables.length > 0 ? answerFromTables(tables, returned) : unanswered}`);
 }

@@ -212,7 +212,14 @@ export type Part =
   | { topic: "search"; search: SearchPlan }
   | { topic: "overview"; overview: OverviewPlan }
   /** Not understood, with as much as was. */
-  | { topic: "unclear"; said: string; unknown: string[]; ask: Ask | undefined; choices: Ask[] };
+  | {
+      topic: "unclear";
+      said: string;
+      unknown: string[];
+      ask: Ask | undefined;
+      choices: Ask[];
+      period?: Period | undefined;
+    };
 
 /** Web traffic, and no records. */
 export const isTraffic = ({ dataset }: Pick<Ask, "dataset">): boolean => dataset.name === "traffic";

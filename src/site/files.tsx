@@ -1,4 +1,6 @@
 import type { HtmlEscapedString } from "hono/utils/html";
+import { NOTICES_FILE } from "../analyst/answer/notices.ts";
+import { translations } from "../analyst/answer/translations.ts";
 import answer from "../dashboard/playground/answer/answer.css";
 import results from "../dashboard/playground/answer/results.css";
 import playground from "../dashboard/playground/playground.css";
@@ -30,6 +32,7 @@ export async function siteFiles(): Promise<Record<string, string>> {
     ]),
   );
   return {
+    [NOTICES_FILE]: JSON.stringify(translations),
     "openapi.json": JSON.stringify(document),
     "reference.html": await render(<Page title={TITLE} model={model} text={writeReference(model)} />),
     ...Object.fromEntries(pages),

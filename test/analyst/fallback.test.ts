@@ -168,6 +168,13 @@ describe("a weak model", () => {
     expect((await ask(key)).answer).toBe(
       "You had 4,711 sessions.\n\nThe rest of this answer is missing: the model broke off.",
     );
+    // German from the file beside the Worker; a language that it does not have is told in English.
+    scriptModel({ toolCalls: [QUERY] }, cut("de\nEs gab {{r1.total.sessions}} Sitzungen. Der Grund ist"));
+    expect((await ask(key)).answer).toBe(
+      "Es gab 4.711 Sitzungen.\n\nDer Rest dieser Antwort fehlt: Das Modell ist abgebrochen.",
+    );
+    scriptModel({ toolCalls: [QUERY] }, cut("fi\nIstuntoja oli {{r1.total.sessions}}. Syy on"));
+    expect((await ask(key)).answer).toContain("The rest of this answer is missing");
     scriptModel({ toolCalls: [QUERY] }, cut(finalMessage("You had {{r1.total.sessions}} sessions.")));
     expect((await ask(key)).answer).toBe("You had 4,711 sessions.");
   });

@@ -78,7 +78,8 @@ export function takeAverage({ ask, marks, view }: Draft): void {
   else if (!all.some((of) => "mean" in (of?.compute ?? {}))) ask.average = true;
 }
 
-const OF_STEPS = /\b(?:per|a|each|every) (?:day|week|month|quarter|year) on average\b/;
+const OF_STEPS =
+  /\b(?:per|a|each|every) (?:day|week|month|quarter|year) on average\b|\bon average (?:per|a|each|every) (?:day|week|month|quarter|year)\b/;
 
 const WHO: Readonly<Record<string, string>> = {
   invoices: "customer",
@@ -107,6 +108,16 @@ export function askForPeople({ ask, marks, nouns, view }: Draft): void {
     groupBy.push(name);
     ask.asks = "which";
   }
+}
+
+/** "Which school is the biggest?" is one of that kind, and no invoice of theirs. */
+export function askForKind({ ask: { dataset, groupBy, order, open }, ask, nouns }: Draft): void {
+  const name = dataset.name === "deals" ? "account" : (WHO[dataset.name] ?? "");
+  const isOfKind =
+    nouns.length + groupBy.length === 0 && order && open.some(({ front }) => front === "which");
+  if (!isOfKind || findDimension(dataset, name) === undefined) return;
+  groupBy.push(name);
+  ask.asks = "which";
 }
 
 const isClosed = ({ states: [only, ...others] }: Ask): boolean =>

@@ -28,6 +28,8 @@ const REFUSED: readonly (readonly [word: string, test: Test])[] = [
   ["", of("invoices", says(/\bwe (?:\w+ )?(get|got|receive|received)\b/))],
   ["", of("payments", says(/\bwe (?:\w+ )?(make|made|making)\b|\b(?:is|are|was|were|be|been)\b(?: \S+)? (paid)\b/))],
   ["", of("traffic", says(/\b(?:is|are|was|were|be|been|get|got)\b(?: not)? (paid)$|\bdid we (order|buy|purchase)\b/))],
+  // "How many new hotels did we win?": a deal that was won tells of no new customer.
+  ["new", of("deals", ({ ask, marks }, words) => marks.has("new") && ask.open.length > 0 && stands(ask.states, "won") && /\bnew (?!deals?\b|business\b)/.test(words))],
   // What was spent on a campaign earns nothing by itself.
   ["", of("expenses", says(/\b(earn|earned|sell|sold|bring in|brought in)\b/))],
   // What was won and what is open, of one person, are two questions.

@@ -1,7 +1,15 @@
 import { lengthInDays } from "../../periods/dates.ts";
 import { isTraffic, type Ask } from "../plan.ts";
 import { type Draft, wordsOf } from "./draft.ts";
-import { addUp, askForPeople, chooseMeasures, onlyLate, splitBySaid, takeAverage } from "./finish-figures.ts";
+import {
+  addUp,
+  askForKind,
+  askForPeople,
+  chooseMeasures,
+  onlyLate,
+  splitBySaid,
+  takeAverage,
+} from "./finish-figures.ts";
 import { canBe } from "../words/states.ts";
 import {
   dateOf,
@@ -31,6 +39,7 @@ export function finish(draft: Draft): Ask {
   if (marks.has("average")) takeAverage(draft);
   onlyLate(draft);
   askForPeople(draft);
+  askForKind(draft);
   noteAsking(draft);
   // A reason why it was lost has only what was lost.
   if (ask.groupBy.includes("lostReason") && ask.states.length === 0 && !draft.view.follows)
@@ -68,6 +77,8 @@ export function finish(draft: Draft): Ask {
     ask.besides = ask.more.map((other) => ({ ...ask, base: other, more: [] }));
     ask.more = [];
   }
+  if (ask.dataset.name === "expenses" && ask.order !== undefined && /\bcosts?\b/.test(wordsOf(draft)))
+    ask.assumptions.push("Bills of suppliers are not among the expenses");
   const { change, trend, base, isCompared } = ask;
   const isHow = marks.has("fine") || change !== undefined || trend || base !== undefined || isCompared;
   // "How is the relaunch doing, what tasks are open?" asks for more than the tasks.
@@ -83,10 +94,14 @@ export function finish(draft: Draft): Ask {
 }
 
 /** "Has it grown since January?": step by step, for neither the span before that nor its first day is meant for sure. */
-function followSince({ ask, periods }: Draft): void {
+function followSince({ ask, periods, view }: Draft): void {
   const { change, base, groupBy, order, kind, period } = ask;
   // "Are orders going up or down over the past twelve months?" is about their course.
-  const isLong = change === "any" && period !== undefined && lengthInDays(period) > 60 && ask.asks === "any";
+  const isLong =
+    change === "any" &&
+    period !== undefined &&
+    lengthInDays(period) > 60 &&
+    (ask.asks === "any" || UP_OR_DOWN.test(wordsOf({ view })));
   const isSince = isLong || periods.some(({ bound }) => /^(?:since|starting|beginning)/.test(bound));
   if (change === undefined || base !== undefined || !isSince || kind === "why") return;
   if (groupBy.length > 0 || order !== undefined || !isTraffic(ask)) return;
@@ -94,6 +109,8 @@ function followSince({ ask, periods }: Draft): void {
   ask.change = undefined;
 }
 
+const UP_OR_DOWN =
+  /\b(?:up or down|down or up|rising or falling|growing or (?:falling|shrinking|declining))\b/;
 const AND_WHICH = /\band (?:which|what|who)\b/;
 const WHICH_TWICE = /\b(?:which|what)\b.*\b(?:which|what)\b/;
 const HAS_AMOUNTS = /^(?:traffic|deals|invoices|bills|expenses|payments)$/;

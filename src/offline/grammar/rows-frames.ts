@@ -70,10 +70,11 @@ export const frames: readonly Row[] = [
   { kind: "frame", pattern: "(,)? (inclusive|inclusively|both included|both days included)", cost: 0.5, act: ({ periods }) => periods.length > 0 },
   { kind: "frame", pattern: "(put|as|in|into)? (as|in|into) (a|the|one|one single)? (table|chart|graph|list|bar chart|line chart|pie chart|overview|summary|line)|(each|one)? (and|or)? (in total|altogether|combined|together)|(each)? (on|in) (its|their) own (line|row)?|(please|pls|thanks|thx|thank you|cheers|if possible|if you can|side by side|next to each other|for us|asap|exactly|roughly|approximately|euros|dollars|eur)", cost: 0.5 },
   { kind: "frame", pattern: "respectively|each", cost: 0.5, act: ({ ask }) => { if (ask.open.length > 1 && ask.groupBy.length > 0) ask.isCompared = true; } },
+  { kind: "frame", pattern: "separately", cost: 0.5, isLast: true },
   { kind: "frame", pattern: "(has|have|had|does|do|did|is|are|for|of)? (each|every one) (of (them|those|these))?", when: ({ follows }) => follows, cost: 0.6, act: ({ ask }) => { ask.isEach = true; } },
   { kind: "frame", pattern: "(is|are|was|were|do|does|did|has|have|of|from|by|for|about)? the (first|top|second|third) (one|of (them|those|these))|(the)? (second|third)", when: ({ follows }) => follows, act: picks, cost: 0.15 },
   { kind: "frame", pattern: "(for|of|from|in|by|on) (them|those|these|it|that)", when: ({ follows }) => follows, cost: 0.6 },
   { kind: "frame", leads: true, pattern: "(what about|how about|(change|switch) (it|that)? to|same for|the same for|(the)? same thing (for)?|instead|too|as well|(and)? (which|how many|how much|what|who|any|anything|something) of (them|those|these|it|that)|(of)? (them|those|these|they|it|its|their|ones|that|this|there|that one|this one)|(from|out of) (that|this|it|the list|the table)|only those|just those|only the ones|those|the ones|the same|then)", when: ({ follows }) => follows, cost: 0.7 },
   { kind: "frame", leads: true, pattern: "(and)? (add|include)", when: ({ follows }) => follows, act: ({ ask }) => { ask.isCompared = true; }, cost: 0.7 },
-  { kind: "mod", pattern: `(paid|billed|invoiced|issued|denominated|made out)? (not)? in (${CODES.toLowerCase()}|euros|euro|dollars|us dollars|pounds|francs|swiss francs|rupees|yen|kr)`, act: inCurrency, isOwn: true, cost: 0.9 },
+  { kind: "mod", pattern: `(paid|billed|invoiced|issued|denominated|made out)? (not)? in (${CODES.toLowerCase()}|euros|euro|dollars|us dollars|pounds|francs|swiss francs|rupees|yen|kr|rand|zloty)`, act: inCurrency, isOwn: true, cost: 0.9 },
 ];

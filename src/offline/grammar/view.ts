@@ -88,7 +88,11 @@ export function openView(dataset: Dataset, line: Line, from: number, to: number,
     });
     // "Paid social" is neither what is paid nor what is social.
     // "Year to date" is no split by year.
+    // "City Step" is one name, and no city.
+    const [token, next] = line.tokens.slice(at, at + 2);
+    const isNamed = at > from && token?.isCapital && next?.isCapital && next.isStrange;
     const isPartOf = (edge: Edge): boolean =>
+      (isNamed && edge.class === "D") ||
       (edge.class === "V" && edges.some((other) => other.class === "V" && other.to > edge.to)) ||
       (edge.class === "G" && edges.some((other) => other.class === "P" && other.to > edge.to));
     return Map.groupBy(

@@ -30,9 +30,8 @@ import { isBare } from "./says.ts";
 export function readOne(range: Range, before: readonly Part[], known: Known): Part[] {
   const last = before.at(-1);
   const parts = readClause(range, before, known);
-  return last?.topic === "overview"
-    ? parts.map((part) => inPeriodOf(last.overview, part, wordsIn(range)))
-    : parts;
+  if (last?.topic === "overview") return parts.map((part) => inPeriodOf(last.overview, part, wordsIn(range)));
+  return parts.map((part) => (part.topic === "unclear" ? { ...part, period: periodIn(range) } : part));
 }
 
 function readClause(range: Range, before: readonly Part[], known: Known): Part[] {
@@ -81,6 +80,12 @@ function readClause(range: Range, before: readonly Part[], known: Known): Part[]
   return [unclear(words, own?.ask, own ? undefined : unknownWords(range, known))];
 }
 
+const periodIn = ({ line, from, to }: Range) =>
+  line.stretches
+    .slice(from, to)
+    .flat()
+    .find(({ period }) => period)?.period;
+
 const WHAT_CHANGED = /^(?:and |so )?what (?:has |had )?changed\W*$/i;
 
 const wordsIn = ({ line, from, to }: Range): string => textIn(line, from, to);
@@ -89,7 +94,8 @@ const wordsIn = ({ line, from, to }: Range): string => textIn(line, from, to);
 function onItOf({ readFor: read }: Clause): Part | undefined {
   const traffic = findDataset("traffic");
   const ask = traffic && read(traffic).ask;
-  const isOfSome = ask && ask.conditions.length > 0 && ask.left.length + ask.measures.length === 0;
+  const isOfSome =
+    ask && ask.conditions.length > 0 && ask.left.length + ask.measures.length === 0 && !ask.average;
   return isOfSome ? { topic: "ask", ask: { ...ask, measures: [...GROWTH], change: "any" } } : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { findMeasure } from "../../catalogue/catalogue.ts";
 import { ofLandings } from "../grammar/finish-traffic.ts";
 import { aheadOf, inOrder, yearAgo } from "./periods.ts";
-import { saysState, type Ask, type Condition } from "../plan.ts";
+import { saysState, type Ask, type Condition, type OpenValue } from "../plan.ts";
 
 export const isSet = (list: readonly unknown[]): boolean => list.length > 0;
 
@@ -73,7 +73,11 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
   const isCompared = next.isCompared === true && next.base === undefined;
   const conditions = isCompared ? sideBySide(before, next) : mergeConditions(before, next);
   const named = before.open.filter((one) => one.isNegated || !isRanked(next, one.dimensions));
-  const open = [...(isCompared ? newest(before.open) : named.map(older)), ...next.open];
+  // "Which school is the biggest?" of the sailing schools is one of those.
+  const isOfThose = ({ front, said }: OpenValue): boolean =>
+    front === "which" && named.some((one) => one.said.toLowerCase().includes(said.toLowerCase()));
+  const added = next.open.filter((one) => !isOfThose(one));
+  const open = [...(isCompared ? newest(before.open) : named.map(older)), ...added];
   const isKept = [...conditions, ...open].some(({ age }) => age);
   const isUndated = next.period === undefined;
   const isSplit = isSet(groupBy) && !isSet(next.groupBy) && next.open.every(({ isNegated }) => isNegated);
@@ -105,7 +109,8 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
   const whole: Ask = {
     ...before,
     versus: before.versus && other ? { ...before.versus, other } : before.versus,
-    ...(isCompared && { isCompared }),
+    // "What about email?" after two side by side.
+    ...((isCompared || isSet([...next.conditions, ...next.open])) && { isCompared, sides: undefined }),
     // "More or less than September?" of a list is of how many and how much there are.
     kind:
       isCompared || (next.base !== undefined && before.kind === "list")

@@ -1,11 +1,14 @@
 /** The beginning of its name. */
-const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
+export const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
 
 /** Fillers, slips and corrections: what people say besides what they ask. */
 // oxfmt-ignore
 export const FILLERS: readonly (readonly [RegExp, string])[] = [
   [/\b(are|is|was|were|has|have|had|do|does|did|ca|wo)nt\b/gi, "$1n't"],
   [/\bppl\b/gi, "people"],
+  [/\buntouched(?= (?:since|for|in)\b)/gi, "not touched"],
+  [/^(?:no,? )?(?:that(?:'s| is| was) )?not what i (?:asked|meant|wanted)(?: for)?[,. ]+(?:i (?:want(?:ed)?|meant?|asked for) )?/i, "and what about "],
+  [/^.{0,60}?\b(?:sorry|i mean)[,:]? (?=(?:which|what|how|who)\b)/i, ""],
   [/\bwich\b/gi, "which"],
   [/\bbuisness\b/gi, "business"],
   [/^([Ww]hat(?:'s| has| did| does|s)) (April|May|June|August) (?=(?:written|wrote|write|say|said|post|posted|reply|replied|mention)\b)/u, '$1 "$2" '],
@@ -13,12 +16,12 @@ export const FILLERS: readonly (readonly [RegExp, string])[] = [
   [/^(?:(?:ok|okay|so|well|right|alright|good|great|thanks|cool|fine)[,.!]* )+(?=(?:and|but|what|which|who|how|when|where|why|then|forget|show|back)\b)/i, ""],
   [/^(?:(?:forget|never ?mind|scrap) (?:that|it|this)[,.;]*|never ?mind[,.;]+) (?=\p{L})/iu, ""],
   [/^(?:(?:hm+|nah|oh|ah)[,.! ]+)+(?=\p{L})/iu, ""],
-  [/,? (?:and )?not (?:of )?(?:all time|overall)(?=[?.! ]*$)/i, ""],
-  [/,? (?:anyways?|please|afterwards)(?=[?.! ]*$)/i, ""],
+  [/,? (?:and )?not (?:of )?(?:all time|overall)(?=\W*$)/i, ""],
+  [/,? (?:anyways?|please|afterwards)(?=\W*$)/i, ""],
   [/^back to (\p{L}[\p{L} ]{1,30}?), (?:and |how about |what about )?/iu, "what about $1 "],
-  [/,? (?:and |but )?not (?:by |in )?(?:the )?(?:money|revenue|value|amounts?)(?=[?.! ]*$)/i, ""],
-  [/^(who .*?),? and (?:about )?what(?: about)?(?=[?.! ]*$)/i, "$1"],
+  [/,? (?:and |but )?not (?:by |in )?(?:the )?(?:money|revenue|value|amounts?)(?=\W*$)/i, ""],
   [/\b(?:up )?(?:until|till) now\b/gi, "so far"],
+  [/^(who .*?),? and (?:about )?what(?: about)?(?=\W*$)/i, "$1"],
   [new RegExp(`\\b(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?(?=\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}|${MONTH}\\p{L}* \\d)`, "giu"), ""],
   [/\b(more than|at least|less than) twice\b(?! (?:the|as)\b)/gi, "$1 2 times"],
   [/\bmore than once\b/gi, "more than 1 time"],

@@ -8,7 +8,7 @@ import { isWhole, readRange } from "./clauses.ts";
 import { asNobodys, byItself, type Reading } from "./reading.ts";
 import { readBoth } from "./both.ts";
 import { isPair, readPair } from "./pairs.ts";
-import { LEFT_IN_CARTS } from "./phrasings.ts";
+import { LEFT_IN_CARTS, PLATE } from "./phrasings.ts";
 import { recallBoth, sameUnit } from "./recall.ts";
 import { THEY } from "./leaning-words.ts";
 import { lastNamed, withNamed, withPersons, withSelf } from "./persons.ts";
@@ -68,7 +68,7 @@ interface Ground {
 
 /** "Which had the best conversion rate?", "do they pay late?" ask for something of what was said before. */
 const ELLIPTIC =
-  /^(?:and |so )?(?:which (?:had|has|is|was|were|one|of)|how many (?:have|has|had|are|were|did|do))\b|\b(?:they|them|those|their|there|it)\b/i;
+  /^(?:and |so )?(?:which (?:had|has|is|was|were|one|of)|how many (?:have|has|had|are|were|did|do))\b|\b(?:they|them|those|their|there|it|(?:is|was) that)\b/i;
 
 /** With both of the last questions in the place of the one before, where the words say so. */
 function readTurn(said: string, { before, trail, history }: Ground, known: Known): Reading {
@@ -161,9 +161,7 @@ function readText(raw: string, before: readonly Part[], known: Known): Reading {
     parts.push(...next);
   }
   const { problems } = line;
-  const typos = LEFT_IN_CARTS.test(raw)
-    ? [...line.typos, "what was left in carts as what was put there"]
-    : line.typos;
+  const typos = [...line.typos, ...READ_AS.flatMap(([said, as]) => (said.test(raw) ? [as] : []))];
   const readHalf = (one: string): Part[] => {
     const half = readLine(one, known, grammarWords(""));
     return readRange({ line: half, from: 0, to: half.tokens.length, isFirst: true }, [], known, 1);
@@ -178,6 +176,12 @@ function readText(raw: string, before: readonly Part[], known: Known): Reading {
   if (both !== undefined) return { talk: undefined, parts: [both], problems, typos };
   return { talk: undefined, parts: sharePeriod(parts).flatMap(spread), problems, typos };
 }
+
+/** What is answered by something near to it, which is said. */
+const READ_AS: readonly (readonly [RegExp, string])[] = [
+  [LEFT_IN_CARTS, "what was left in carts as what was put there"],
+  [PLATE, "what is on a plate as all that is open, whenever it is due"],
+];
 
 const periodOf = (part: Part | undefined): Period | undefined =>
   part?.topic === "ask" ? part.ask.period : part?.topic === "search" ? part.search.period : undefined;

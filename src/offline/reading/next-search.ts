@@ -64,6 +64,8 @@ export function nextSearch(before: SearchPlan, words: string, said: SearchPlan):
   if (writer !== undefined && said.period === undefined) return { ...next, author: writer };
   if (lead === undefined || (said.datasets !== undefined && said.place === undefined)) return undefined;
   if (lead === "about") return { ...next, topic: rest };
+  // "Anything from Mark about the fair?" is another question.
+  if (/ (?:about|on|regarding) /i.test(rest)) return undefined;
   if (lead !== "in") return { ...next, author: rest };
   return { ...next, place: rest.replace(/^#/, ""), datasets: ["messages"] };
 }

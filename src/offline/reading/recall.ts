@@ -31,11 +31,17 @@ interface Recalled {
 const WHICH_ONE =
   /^(?:and |so )?which one (?:has|had|is|was|gets?|got) (?:the )?(?:better|higher|lower|worse|bigger|larger) (.+?)\W*$/i;
 
+/** "Which of them grew more?" of two that came one after the other. */
+const WHICH_OF_THEM =
+  /^((?:and |so )?which )of them\b(?=.*\b(?:more|better|higher|lower|worse|most|best|grew|fell|larger|bigger)\b)/i;
+
 /** "Compare the two", "and orders for both": the last two questions as one, and what else is said of it. */
 export function recallBoth(raw: string, trail: readonly (readonly Part[])[]): Recalled | undefined {
   const [earlier, last] = trail.slice(-2).map(onlyAsk);
   const isOfFigures = last?.groupBy.length === 0;
-  const text = isOfFigures ? raw.replace(WHICH_ONE, "and $1 for both") : raw;
+  const text = isOfFigures
+    ? raw.replace(WHICH_ONE, "and $1 for both").replace(WHICH_OF_THEM, "$1of the two")
+    : raw;
   if (earlier === undefined || last === undefined) return undefined;
   if (DIFFERENCE.test(text) && meant(earlier) !== meant(last))
     return between(earlier, last) ?? { before: [nothing(text)], rest: "" };

@@ -1,9 +1,9 @@
-const MONTHS =
-  "(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sep(?:tember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)";
+import { MONTH } from "./fillers.ts";
+
 /** "From 1 to 15 October this year and last year": a part of each of two years. */
 const PART_OF_YEARS = new RegExp(
-  `((?:\\b(?:in|from|between|on) )?(?:the first \\w+ days of )?(?:\\b\\d{1,2}(?: ?(?:and|to|until|-) ?\\d{1,2})? )?\\b(?:${MONTHS}|Q[1-4])),?(?: in| of)? (this year|20\\d\\d),? (?:and|vs\\.?|versus|against|compared (?:with|to)) (?:in |of )?(last year|20\\d\\d)\\b`,
-  "gi",
+  `((?:\\b(?:in|from|between|on) )?(?:the first \\w+ days of )?(?:\\b\\d{1,2}(?: ?(?:and|to|until|-) ?\\d{1,2})? )?\\b(?:${MONTH}\\p{L}*|Q[1-4])),?(?: in| of)? (this year|20\\d\\d),? (?:and|vs\\.?|versus|against|compared (?:with|to)) (?:in |of )?(last year|20\\d\\d)\\b`,
+  "giu",
 );
 /** How people say when: each as the periods that the grammar knows. */
 // oxfmt-ignore
@@ -21,13 +21,14 @@ export const TIMES: readonly (readonly [RegExp, string])[] = [
   [/^(?:and )?(?:vs\.?|versus|compared (?:to|with)|against) \p{L}+ (?:a|one) year (?:ago|earlier|before)(?=\W*$)/iu, "compared with last year"],
   [/^(?:on )?which ((?:mon|tues|wednes|thurs|fri|satur|sun)day)s?\b(?! (?:is|are|does|do|will)\b)/i, "which days on $1s"],
   [/^(?:and )?(which (?:days|weeks|months|quarters|hours)\b.{0,30}?) (?:brought|bring|took|take|made|make)(?: us)?(?: in)? (more|less) than (?=\S+\W*$|\S+ (?:euros?|dollars|pounds|in|this|last|since)\b)/i, "$1 had revenue $2 than "],
-  [/,? (?:on )?(weekdays|weekends) only(?=[?.! ]*$)/i, " on $1"],
+  [/,? (?:on )?(weekdays|weekends) only(?=\W*$)/i, " on $1"],
   [/\b(valentine|mother)s(?= day\b)/gi, "$1's"],
   [/\b(due|closing|ending) (?:over|on|at) the weekend\b/gi, "$1 this weekend"],
   [/\bbefore (?:the )?(?:year end|end of (?:the )?year|year's end)\b/gi, "until this year"],
   [/\bthis (week|month|quarter|year)(,? (?:vs\.?|versus|and|or|against|than|compared (?:to|with)) )(?:the )?last\b(?! \p{L})/giu, "this $1$2last $1"],
   [/\b(?:the )?(?:whole|entire|full) (summer|winter|spring|autumn|fall)\b/gi, "the $1"],
   [/\b(?:on |in )?an? (?:typical|average|normal|usual|ordinary) ((?:mon|tues|wednes|thurs|fri|satur|sun)day|weekday|weekend)(?: day)?s?\b/gi, "on average on $1s"],
+  [/\bin an? (?:typical|average|normal|usual) (day|week|month|quarter)\b/gi, "on average per $1"],
   [/\b(last|this|next|past) ?(?:yr)\b/gi, "$1 year"],
   [/\b(over|throughout|during) the (?:last|past) year\b/gi, "$1 the last 12 months"],
   [/\b(?:at )?what time (?:of (?:the )?day )?(?=(?:do|did|does|are|is|were)\b)/gi, "which hour of the day "],
@@ -36,7 +37,6 @@ export const TIMES: readonly (readonly [RegExp, string])[] = [
   [/\b(between|from) (.{3,30}?) (and|to|until|till) (?:the )?end of (?=Jan|Mar|May|Jul|Aug|Oct|Dec)/gi, "$1 $2 $3 31 "],
   [/\b(than|to|with|vs\.?|against) last (week|month|quarter|year) so far\b/gi, "$1 last $2"],
   [/(?:\bnot|n't) (?:yet )?(?:be )?due (?:until|till|before) /gi, " due on or after "],
-  [/\b(\d+ (?:days|weeks|months))(,? (?:vs\.?|versus|against|compared (?:to|with))) (?:the )?(?:prior|previous|preceding) \1\b/gi, "$1$2 the previous period"],
   [/\bblack week\b/g, "Black Week"],
   [/\bblack friday\b/g, "Black Friday"],
   [/\b(between|from) (.{3,30}?) (and|to|until|till) (?:the )?end of (?=Apr|Jun|Sep|Nov)/gi, "$1 $2 $3 30 "],
@@ -45,7 +45,7 @@ export const TIMES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:until|till|up to|to) and including\b/gi, "until"],
   [/\b(than|to|with|vs\.?|versus|against) last (week|month|quarter|year)'s\b(?! \p{L})/giu, "$1 last $2"],
   [/\b(?:the )?same (month|week|quarter) (?:(?:of )?(?:the )?(?:last|previous|prior) year|a year (?:ago|earlier|before))\b/gi, "yoy $1"],
-  [new RegExp(`\\b(?:the )?same days (?:of |in )?last ${MONTHS}\\b`, "gi"), "the same period last year"],
+  [new RegExp(`\\b(?:the )?same days (?:of |in )?last ${MONTH}\\p{L}*\\b`, "giu"), "the same period last year"],
   [/\b(?:the )?same (?:period|time|days?) (?:of )?(?:the )?(?:last|previous|prior) year\b|\b(?:the )?same (?:period|time|days|dates) (?:a|one) year (?:ago|earlier|before)\b|\bthis time last year\b/gi, "year over year"],
   [/\b(?:by|before|until|till) (?:the )?end of (?:the |this )?(week|month|quarter|year)\b/gi, "until this $1"],
   [/\bfrom (before|after|since|until) /gi, "$1 "],

@@ -40,7 +40,7 @@ export const pointing: readonly Way[] = [
   // "Just the relaunch project" of tasks.
   [({ own, before, asked, words, isRead }) => isRead && own?.dataset.name === "projects" && /^(?:tasks|milestones)$/.test(before.dataset.name) && asked.open.length > 0 && /^(?:and )?(?:just|only|for)\b/i.test(words), complete],
   // "Which products were behind that?" of a change.
-  [({ before, asked, words }) => before.kind === "why" && asked.groupBy.length > 0 && /\bbehind (?:it|that|this)\b/i.test(words), ({ before, asked }) => ({ ...before, kind: "report", groupBy: asked.groupBy, order: before.change === "any" ? undefined : asked.order, isFollowUp: true })],
+  [({ before, asked, words }) => before.kind === "why" && asked.groupBy.length > 0 && /\b(?:behind (?:it|that|this)|responsible|to blame)\b/i.test(words), ({ before, asked }) => ({ ...before, kind: "report", groupBy: asked.groupBy, change: "any", isFollowUp: true })],
   // "Together what percent of the pipeline?" of two that came one after the other.
   [({ asked, before, words }) => asked.share && before.order !== undefined && /\btogether\b/i.test(words), refuse("together")],
   // "Since when?", "how late are they?" of what is open: a list shows when it was due.
@@ -63,6 +63,10 @@ export const pointing: readonly Way[] = [
   [(turn) => isOfRecords(turn) && turn.isRead && /\b(?:biggest|largest|smallest)(?: one)? of (?:them|those)\W*$/i.test(turn.words) && turn.before.order === undefined, theLargest],
   // "Which of them are overdue?" after the top three customers, "who sent them?" after the three largest mails.
   [({ before, words, asked }) => ((before.limit ?? 1) > 1 || (before.order !== undefined && before.groupBy.length > 0) || (before.having.length > 0 && /\bwho\b.*\b(?:those|these|them|they)\b/i.test(words))) && (said.THEY.test(words) || asked.pick !== undefined) && !/^(?:sort|order|rank)\b/i.test(words), amongRows],
+  // "Did any of those customers pay?" of a list of invoices.
+  [({ words }) => /^(?!(?:and |so )?who\b).*\b(?:those|these) (?:customers|clients|suppliers|vendors|people|companies|products|pages|channels|campaigns|countries)\b/i.test(words), (turn) => amongRows(turn) ?? refuse("those")(turn)],
+  // "And last year's top 5?" after what those of this year paid.
+  [({ asked, before, isRead }) => isRead && before.among !== undefined && asked.limit !== undefined && asked.measures.length === 0, (turn) => turn.before.among && complete({ ...turn, before: turn.before.among })],
   // "Who owns the first one?" of a list.
   [({ asked, before }) => asked.pick !== undefined && before.kind === "list", ({ asked, before }) => asked.pick === 1 ? { ...before, limit: 1 } : { ...asked, left: ["one"] }],
   [({ asked }) => asked.pick !== undefined, nothing],

@@ -37,6 +37,8 @@ export const ways: readonly Way[] = [
   [({ own, before, words }) => own !== undefined && own.dataset !== before.dataset && /^(?:and |but )?(?:only|just) (?:those|the ones)\b/i.test(words), (turn) => (turn.isRead ? complete : refuse("those"))(turn)],
   // "Were any of them late?" of tasks that are done: none of those is overdue.
   [({ before, asked }) => saysState(before.states, "done") && saysState(asked.states, "overdue"), refuse("late")],
+  // "Which of them grew more?" of one country.
+  [({ before, words }) => isTraffic(before) && before.groupBy.length === 0 && !before.isCompared && /^(?:and |so )?which of (?:them|those)\b/i.test(words), refuse("of them")],
   // "Compare it with the site average" nothing sets beside it.
   [({ asked }) => asked.isCompared === true && asked.average, refuse("average")],
   // "How does it compare with desktop?"

@@ -27,8 +27,12 @@ function namesOf(asked: Ask, session: Session, rowsFor: typeof rowsOf): Named {
   const rows = rowsFor(placed.ask, session);
   if (rows === undefined) return "pending";
   if ("blocks" in rows) return { section: rows };
-  const [field = ""] = placed.ask.groupBy;
-  const names = rows.map(({ cells, label }) => String(cells[field] ?? label));
+  const [field = placed.ask.conditions.findLast(({ is }) => is === "is")?.field ?? ""] = placed.ask.groupBy;
+  const isOne = placed.ask.groupBy.length === 0;
+  const one = placed.ask.conditions
+    .find((condition) => isOne && condition.field === field)
+    ?.values.map(String);
+  const names = one ?? rows.map(({ cells, label }) => String(cells[field] ?? label));
   return { field, names: names.filter((name) => !NAMELESS.test(name)) };
 }
 

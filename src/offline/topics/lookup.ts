@@ -66,6 +66,12 @@ function matchesFor(ask: Ask, open: OpenValue, session: Session): Match[] | unde
   return [];
 }
 
+/** "Black Week 2026" against last year is both years'; the project of "the Gift Guide campaign" is called Gift Guide. */
+export function calledIn({ dataset, base }: Ask, said: string): string {
+  if (dataset.product === "projects") return said.replace(/ (?:campaign|project|promo(?:tion)?)$/i, "");
+  return dataset.name === "traffic" && base !== undefined ? said.replace(/ 20\d\d$/, "") : said;
+}
+
 /** "Without the newsletter" after a table by campaign leaves out a row of it. */
 export const rowOf = (ask: Ask, open: OpenValue): string | undefined => {
   const { isFollowUp, groupBy } = ask;

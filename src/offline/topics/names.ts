@@ -4,13 +4,14 @@ import { titleOf } from "./describe.ts";
 import { refusal, type Section, type Session } from "./session.ts";
 import { joined, lowerFirst, quoted } from "./text.ts";
 import { fold } from "../../lib/fold.ts";
-import { best, LAST, PEOPLE, type Match, matchesOf, rowOf } from "./lookup.ts";
+import { best, calledIn, LAST, PEOPLE, type Match, matchesOf, rowOf } from "./lookup.ts";
 import { askBack, contradicted, notFound, unpaired } from "./names-refused.ts";
 
 type Resolved = { ask: Ask } | { section: Section } | undefined;
 
 /** Asks the data what the names of a question are of; a section that says so where none or several are meant. */
-export function placeNames(ask: Ask, session: Session): Resolved {
+export function placeNames(asked: Ask, session: Session): Resolved {
+  const ask = { ...asked, open: asked.open.map((open) => ({ ...open, said: calledIn(asked, open.said) })) };
   const nobody = ask.open.find(({ said }) => said === "will" || STANDS_FOR.test(said))?.said;
   if (nobody !== undefined) {
     const text = `I do not know whom ${quoted(nobody)} stands for here. Please name them.`;
@@ -137,7 +138,8 @@ function shown(ask: Ask): Ask {
   // "How did Black Week do this year?", each year's being a campaign of its own.
   const isOfEditions =
     !isListed && new Set(values.map((one) => String(one).replace(/20\d\d/, ""))).size === 1;
-  if (isOfEditions && (ask.change ?? ask.base) !== undefined && ask.period !== undefined) return ask;
+  if (isOfEditions && (ask.change ?? ask.base) !== undefined && (ask.period ?? ask.base) !== undefined)
+    return ask;
   // "What did we spend with each of the two by month?"
   if (isListed && groupBy.length === 1 && isGrain(group) && kind === "report")
     return { ...ask, groupBy: [group, field] };

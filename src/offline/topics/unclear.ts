@@ -1,4 +1,7 @@
+import { fold } from "../../lib/fold.ts";
+import type { Row } from "../../tables/table.ts";
 import { grammarWords } from "../grammar/parse.ts";
+import type { Period } from "../../periods/reading/types.ts";
 import type { Part } from "../plan.ts";
 import { keyOf } from "../words/keys.ts";
 import { questionOf } from "./describe.ts";
@@ -9,7 +12,10 @@ import { joined, plain, quoted } from "./text.ts";
 type Unclear = Extract<Part, { topic: "unclear" }>;
 
 /** What was not understood comes first; then the nearest question that can be answered. */
-export function unclear({ said, unknown, ask, choices }: Unclear, session: Session): Section | undefined {
+export function unclear(
+  { said, unknown, ask, choices, period }: Unclear,
+  session: Session,
+): Section | undefined {
   if (choices.length > 0) {
     const kinds = choices.slice(0, 6).map(({ dataset }) => dataset.many);
     const questions = choices.slice(0, 4).map(questionOf);
@@ -28,11 +34,10 @@ export function unclear({ said, unknown, ask, choices }: Unclear, session: Sessi
     told.length > 0
       ? `I do not understand ${joined(told.map((word) => quoted(word, 60)))} in this question`
       : `I do not know which figure or record ${quoted(said, 120)} asks for`;
-  // Of what "it" is, and of whose name was said, a passage tells nothing that does not say so.
+  // Of what "it" is a passage tells nothing that does not say so.
   const isOfIt = /\b(?:its?|they|them|their|there)\b/i.test(said);
-  const wanted = [...words.filter((word) => !TELLS_NOTHING.test(word)), ...(said.match(NAME) ?? [])];
-  const isWritten = ask === undefined && nearest !== undefined && !isOfIt;
-  const written = isWritten ? writtenAbout(wanted, session) : [];
+  const isWritten = !isOfIt && WRITTEN.some((type) => isConnected(session, type));
+  const written = isWritten ? writtenAbout(said, period, session) : [];
   if (written === undefined) return undefined;
   const text = `${what}, and it could change what is meant, so I do not answer it.`;
   const no = refusal(`${text} ${offer}`, words, nearest === undefined ? [] : [nearest]);
@@ -43,18 +48,33 @@ export function unclear({ said, unknown, ask, choices }: Unclear, session: Sessi
 /** Of short words those that turn a question round. */
 const DENIES = /^(?:n[o']|never|without|except)/i;
 const TELLS_NOTHING = /^(?:things?|stuff)$|\d|\b(?:it|they|them|that|those|what|who|which|how|with)\b/i;
-/** Names, where they do not begin the question. */
-const NAME = /(?<=\p{L} )\p{Lu}[\p{L}\p{N}]+/gu;
+/** Words of questions that a text need not have. */
+const ASKS =
+  /^(?:\p{L}{1,2}|what|which|when|where|were|was|who|whom|whose|why|how|the|our|your|you|are|has|had|have|did|does|can|could|should|would|will|for|from|with|and|but|not|any|all|there|this|that|these|those|been|about|say|says|said|tell|show|many|much|some|last|most|get|got|please|according|mentioned|written|wrote|posted|days?|weeks?|months?|quarters?|years?|today|yesterday|into|than|then|out|now)$/iu;
+/** What has fewer of the words is of something else. */
+const MOST_OF = 0.7;
 const SHOWN = 3;
+const READ = 8;
 const WRITTEN = ["team-chat", "notes-workspace", "mail"] as const;
 
-/** What has all of these words; undefined while the call is pending. */
-function writtenAbout(words: readonly string[], session: Session): string[] | undefined {
-  const outcome = session.call({ tool: "search", input: { words: words.join(" "), limit: SHOWN } });
+/** What has most of the words of a question, and each of its names; undefined while the call is pending. */
+function writtenAbout(said: string, period: Period | undefined, session: Session): string[] | undefined {
+  const all = [...new Set(said.match(/[\p{L}\p{N}][\p{L}\p{N}'-]*/gu) ?? [])];
+  const words = all.filter((word) => !ASKS.test(word)).slice(0, 12);
+  if (words.length === 0) return [];
+  const days = period && { period: { from: period.startDate, to: period.endDate } };
+  const outcome = session.call({ tool: "search", input: { words: words.join(" "), ...days, limit: READ } });
   if (outcome === undefined) return undefined;
   const table = tableOf(outcome);
-  const isFound = table !== undefined && table.rows.length > 0 && table.totals[0]?.cells["count"] !== 0;
-  return isFound ? [quotes(table, SHOWN)] : [];
+  if (table === undefined) return [];
+  const isTold = ({ label, cells }: Row): boolean => {
+    const text = fold(`${label} ${String(cells["text"] ?? "")}`);
+    const isSaid = (word: string): boolean =>
+      text.includes(fold(word).slice(0, Math.max(4, word.length - 3)));
+    const names = words.filter((word, at) => at > 0 && /^\p{Lu}/u.test(word));
+    return names.every(isSaid) && words.filter(isSaid).length >= MOST_OF * words.length;
+  };
+  return table.rows.some(isTold) ? [quotes(table, SHOWN, isTold)] : [];
 }
 
 /** Of a question that names no figure and no record, what was written with its words. */

@@ -67,7 +67,7 @@ export const mixed: Questions = [
   ["Which account has the most open deals?", "deals by account open most count"],
   ["new customers this month", "list accounts 2026-11-01..2026-11-30 (created)"],
   ["customers in the boating industry", "list accounts “boating” of industry"],
-  ["leads from the website", "list leads “website”"],
+  ["leads from the website", "? leads"],
   ["leads not contacted", "list leads “Not Contacted” of status"],
   ["converted leads last month", "? converted"],
   ["lead conversion rate", "? lead"],
