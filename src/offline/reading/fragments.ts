@@ -5,7 +5,7 @@ export const FRAGMENTS: readonly (readonly [RegExp, string])[] = [
   [/^(?:and |now )?(?:as an?|show (?:me )?(?:the|an?)|with an?) (week|month|quarter|year)ly (?:trend|chart|series|development|view)\b/i, "by $1"],
   [/^(?:and |so )?(?:do|does|have|has) (?:they|he|she|it) (?:also )?(?:have|got) (?:any|an?) (?=open|unpaid|overdue|lost|won)(.*?)(?: as well| too| with us)?(?=\W*$)/i, "any $1"],
   [/^(?:and |so )?(?:is|was) (?:that|this|it) (?:a )?(?:normal|usual|typical|good|bad)(?: result| number)? for an? (\p{L}+day)(?=\W*$)/iu, "and on average on $1s in the last 90 days"],
-  [/^(?:and |so )?(?:(?:is|was|are|were) (?:that|it|they) )?(?:any )?(?:better|worse|more|less|higher|lower) than (?:for |in |on |from )?(?!(?:in|on|from|for|[qh]\d|last|the|this|an?|usual|normal|before|expected|average|yesterday|today|we|our|all|other|\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\b)(\p{L}[^,]{2,40}?)(?=\W*$)/iu, "how does it compare with $1"],
+  [/^(?:and |so )?(?:(?:is|was|are|were) (?:that|it|they) )?(?:any )?(?:better|worse|more|less|higher|lower) than (?:for |in |on |from )?(?!(?:in|on|from|for|last|the|this|an?|usual|normal|before|expected|average|yesterday|today|we|our|all|other)\b|[qh]?\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\b)(\p{L}[^,]{2,40}?)(?=\W*$)/iu, "how does it compare with $1"],
   [/^(?:and )?which (?:one )?(?:is|was) worth (?:the )?most(?=\W*$)/i, "which is the largest one"],
   [/^(?:and |the )*(biggest|largest|highest|smallest|lowest) (\d+|two|three|four|five|ten)(?=\W*$)/i, "the $2 $1"],
   [/^((?:and |so )?(?:how many )?(?:per|by|for each)) (?:person|people|colleague|team member)(?=\W*$)/i, "$1 owner"],
