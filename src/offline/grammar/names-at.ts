@@ -34,9 +34,12 @@ export function namesAt({ line, from, start, end, isKnown, isLabel }: Place): Ed
     (stretches[at] ?? []).some(
       ({ senses, to }) => senses.length > 0 && (senses.every(({ values }) => values) || isLabel(to)),
     );
+  // "Best Before Ltd", "Copper One".
+  const isInRun = (at: number): boolean =>
+    at > start + 1 && [at - 1, at].every((place) => tokens[place]?.isCapital);
   const isName = (at: number): boolean =>
     at < end &&
-    !CLOSED.test(tokens[at]?.key ?? "") &&
+    (isInRun(at) || !CLOSED.test(tokens[at]?.key ?? "")) &&
     (tokens[at]?.isStrange === true || (tokens[at]?.isCapital === true && at > start) || isForeign(at));
   // "Needs analysis", "trade show": a word that says nothing by itself, beside one that nothing knows.
   const isPlain = (at: number): boolean =>

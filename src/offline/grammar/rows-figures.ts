@@ -78,6 +78,8 @@ const comparing: Act = ({ ask }, match) => {
 const goes: Act = (draft, match) => {
   draft.marks.add("how").add("fine");
   draft.ask.strength += 2;
+  if (/\bworth|pa(?:y|id) off/.test(match.keys))
+    draft.ask.assumptions.push("What it cost is not among these");
   return named(draft, match);
 };
 

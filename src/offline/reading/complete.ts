@@ -74,8 +74,8 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
   const conditions = isCompared ? sideBySide(before, next) : mergeConditions(before, next);
   const named = before.open.filter((one) => one.isNegated || !isRanked(next, one.dimensions));
   // "Which school is the biggest?" of the sailing schools is one of those.
-  const isOfThose = ({ front, said }: OpenValue): boolean =>
-    front === "which" && named.some((one) => one.said.toLowerCase().includes(said.toLowerCase()));
+  const isOfThose = (kind: OpenValue): boolean =>
+    kind.front === "which" && named.some((one) => one.said.toLowerCase().includes(kind.said.toLowerCase()));
   const added = next.open.filter((one) => !isOfThose(one));
   const open = [...(isCompared ? newest(before.open) : named.map(older)), ...added];
   const isKept = [...conditions, ...open].some(({ age }) => age);

@@ -6,7 +6,9 @@ export const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
 export const FILLERS: readonly (readonly [RegExp, string])[] = [
   [/\b(are|is|was|were|has|have|had|do|does|did|ca|wo)nt\b/gi, "$1n't"],
   [/\bppl\b/gi, "people"],
-  [/\buntouched(?= (?:since|for|in)\b)/gi, "not touched"],
+  [/\bw\/o\b/gi, "without"],
+  [/^abandoned (?:carts?|baskets?): /i, ""],
+  [/\buntouched(?= (?:since|for|in)\b)|\b(?:that |which |have |has )*(?:nobody|no one) (?:has |have )?touched\b/gi, "not touched"],
   [/^(?:no,? )?(?:that(?:'s| is| was) )?not what i (?:asked|meant|wanted)(?: for)?[,. ]+(?:i (?:want(?:ed)?|meant?|asked for) )?/i, "and what about "],
   [/^.{0,60}?\b(?:sorry|i mean)[,:]? (?=(?:which|what|how|who)\b)/i, ""],
   [/\bwich\b/gi, "which"],

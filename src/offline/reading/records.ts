@@ -1,6 +1,14 @@
 /** How people ask for records: invoices, bills, deals, leads, tasks, and whose they are. */
 // oxfmt-ignore
 export const RECORDS: readonly (readonly [RegExp, string])[] = [
+  [/\bowes? us (?:money )?(?:for |since )?(more than|over|longer than) (\d+ days)\b/gi, "has invoices overdue by more than $2"],
+  [/\bcustomer industr(y|ies)\b/gi, "industr$1"],
+  [/\bslowest first\b/gi, "highest first"],
+  [/\b(suppliers?|vendors?) (?:got|gets?|received|receives?) the most(?: money)?(?: from us)?\b/gi, "$1 do we spend the most with"],
+  [/^how much (?:money )?(?:went|goes|has gone) (?:to|into|on) /i, "how much did we spend on "],
+  [/\bwe win (?:vs\.?|versus|against|compared (?:to|with)|and) (?:the ones |those )?we lose\b/gi, "for won vs lost deals"],
+  [/\bfrom (?:the )?(?:first contact|lead|start|creation) to (?:a |the )?(?:won deal|closing|close|win|signature)\b/gi, "to close a deal"],
+  [/\bhow long does it (?:usually |normally )?take (.{3,40}?) to pay(?: us)?\b/gi, "how long does $1 take to pay"],
   [/(?<='s |(?<!\bthe )\p{Lu}\p{L}+ )balance(?=\W*$)|(?<!\b(?:outstanding|open|unpaid|overdue|bank|cash|account) )\bbalance(?= of\b)/gu, "outstanding balance"],
   [/\b(last (?:pay|paid)(?: us)?),? (?:and )?how much(?: was it)?(?=\W*$)/gi, "$1"],
   [/\b(which|what) expenses? (went|rose|increased|grew|fell|dropped)\b/gi, "$1 expense category $2"],
@@ -18,7 +26,7 @@ export const RECORDS: readonly (readonly [RegExp, string])[] = [
   [/^[Ww]hat did (?:the )?(?!people|customers|clients|they|we|you|he|she|every|any|users|visitors)([a-z][\w-]+)(?: team)? (?:talk|chat) about\b/, "what was discussed in #$1"],
   [/^(?:and )?(any|anything|something) (overdue|late) in (?:the |our )?/i, "which $2 "],
   [/^(?:who are )?(?:our |the )?late payers\b/i, "which customers pay late"],
-  [/\b(who|customers|clients) (?:usually|often|generally|typically) pays? late\b/gi, "$1 pay late"],
+  [/\b(who|customers|clients) (?:usually|often|generally|typically|always|regularly) pays? late\b/gi, "$1 pay late"],
   [/^what(?:'s| is| was|) (?:happened|happening|going on|discussed) in (?:the )?(?:slack )?(?:#([\w-]+)|(?!email|social|referral|direct|display|retail|organic|paid)([\w-]+)(?: slack)? channel)(?= (?:this|last|today|since|in)\b|\W*$)/i, "what was discussed in #$1$2"],
   [/\bwhat (?:do|did) we lose (?:them|those|these|deals) (?:on|to|for)(?=\W*$)/gi, "what are the loss reasons"],
   [/^did we spend (?:more|less) than [€$£]?\d\S* (on|in|for) /i, "how much did we spend $1 "],

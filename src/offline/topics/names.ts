@@ -102,7 +102,7 @@ function placeAll(ask: Ask, found: readonly Found[], session: Session): Resolved
 
 /** "In Kiel", "the ones from Kiel": of all customers that have the town in their names. */
 const isPlaceOf = ({ front = "" }: OpenValue, { dimension }: Match): boolean =>
-  /^(?:in|from|near|around)$/i.test(front) && /^(?:customer|account|vendor|name)$/.test(dimension);
+  /^(?:in|from|near|around)$/i.test(front) && /^(?:customer|account|vendor|name|company)$/.test(dimension);
 
 /** A comparison of nothing, or what is to be such a value and at the same time not: words of one name were read apart. */
 function refuse(ask: Ask): Section | undefined {

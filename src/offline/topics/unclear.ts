@@ -1,11 +1,10 @@
-import { fold } from "../../lib/fold.ts";
 import type { Row } from "../../tables/table.ts";
 import { grammarWords } from "../grammar/parse.ts";
 import type { Period } from "../../periods/reading/types.ts";
 import type { Part } from "../plan.ts";
 import { keyOf } from "../words/keys.ts";
 import { questionOf } from "./describe.ts";
-import { quotes } from "./search/search.ts";
+import { quotes, shareSaid } from "./search/quotes.ts";
 import { isConnected, plainSection, refusal, type Section, type Session, tableOf } from "./session.ts";
 import { joined, plain, quoted } from "./text.ts";
 
@@ -67,14 +66,13 @@ function writtenAbout(said: string, period: Period | undefined, session: Session
   if (outcome === undefined) return undefined;
   const table = tableOf(outcome);
   if (table === undefined) return [];
-  const isTold = ({ label, cells }: Row): boolean => {
-    const text = fold(`${label} ${String(cells["text"] ?? "")}`);
-    const isSaid = (word: string): boolean =>
-      text.includes(fold(word).slice(0, Math.max(4, word.length - 3)));
-    const names = words.filter((word, at) => at > 0 && /^\p{Lu}/u.test(word));
-    return names.every(isSaid) && words.filter(isSaid).length >= MOST_OF * words.length;
-  };
-  return table.rows.some(isTold) ? [quotes(table, SHOWN, isTold)] : [];
+  const names = words.filter((word, at) => at > 0 && /^\p{Lu}/u.test(word));
+  const isTold = (row: Row): boolean => shareSaid(row, names) === 1 && shareSaid(row, words) >= MOST_OF;
+  const told = table.rows.filter(isTold);
+  const most = Math.max(...told.map((row) => shareSaid(row, words)));
+  return told.length === 0
+    ? []
+    : [quotes(table, SHOWN, (row) => isTold(row) && shareSaid(row, words) === most)];
 }
 
 /** Of a question that names no figure and no record, what was written with its words. */

@@ -340,4 +340,11 @@ export const finance: Questions = [
   ["Has Parcel Nord got more expensive compared to last autumn?", "expenses amount vs 2025-09-01..2025-11-30 “Parcel Nord” up"],
   ["How much do we spend on shipping on average per week?", "expenses amount by week “shipping” average"],
   ["what is our biggest cost apart from rent?", "expenses amount by category not “rent” of category most amount"],
+  ["who owes us money for more than 30 days", "invoices by customer overdue due before 2026-10-19"],
+  ["Which customers haven't had an invoice since the end of August?", "invoices by customer but not in 2026-08-31..2026-11-18"],
+  ["Which supplier got the most from us this year vs last year?", "expenses amount by vendor 2026-01-01..2026-12-31 vs 2025-01-01..2025-12-31 most amount + bills amount by vendor 2026-01-01..2026-12-31 vs 2025-01-01..2025-12-31 most amount"],
+  ["how much went to advertising in q3 compared to q2?", "expenses amount 2026-07-01..2026-09-30 vs 2026-04-01..2026-06-30 “advertising”"],
+  ["Which customers always pay late?", "invoices daysPaidLate by customer having daysPaidLate above 0"],
+  ["Has Best Before Ltd paid everything?", "list invoices open “Best Before Ltd”"],
+  ["How long does it take Hotel Kong Frederik to pay us on average?", "invoices daysToPay “Hotel Kong Frederik”"],
 ];

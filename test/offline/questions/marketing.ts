@@ -181,4 +181,5 @@ export const marketing: Questions = [
   ["What changed compared with last week?", "overview news 2026-11-09..2026-11-18"],
   ["show me the results of the winter cover preorder campaign", "traffic sessions,transactions,revenue “winter cover preorder” of campaign any"],
   ["Did Black Week 2026 do better than Black Week last year?", "traffic sessions,conversionRate,revenue vs 2025-01-01..2025-12-31 “Black Week 2026” up"],
+  ["Did the Black Friday campaign beat last year's?", "traffic sessions,conversionRate,revenue vs 2025-01-01..2025-12-31 “Black Friday” of campaign up"],
 ];

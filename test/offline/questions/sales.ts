@@ -142,7 +142,7 @@ export const sales: Questions = [
   ["won in Q3 excluding renewals, per rep, highest at the top", "? at|renewals"],
   ["Lost since August: which reason came up most, leaving aside \"no budget\"?", "deals by lostReason 2026-08-01..2026-11-18 (closed) lost not “no budget” most"],
   ["What do we still have to close by Friday?", "list deals ..2026-11-20 (closing) open"],
-  ["Open deals over 20,000 euros that haven't been changed since the end of September", "list deals open currency is EUR amount above 20000 changed before 2026-10-01"],
+  ["Open deals over 20,000 euros that haven't been changed since the end of September", "list deals open currency is EUR amount above 20000 changed before 2026-09-30"],
   ["Does Ben win bigger deals than Ada?", "deals averageAmount won “Ben” “Ada”"],
   ["How much has been won this year by everyone other than Tobias?", "deals 2026-01-01..2026-12-31 (closed) won not “Tobias”"],
   ["Win rate of Ben in 2026 as a percentage", "deals winRate 2026-01-01..2026-12-31 (closed) “Ben”"],
@@ -239,4 +239,8 @@ export const sales: Questions = [
   ["Which deals should have closed by now but didn't?", "list deals overdue"],
   ["How many new hotels did we win this year?", "? new|hotels"],
   ["how many trade show leads this year", "leads 2026-01-01..2026-12-31 “trade show”"],
+  ["Which open deals should close before Christmas, without those still in Qualification?", "list deals ..2026-12-24 (closing) open not “Qualification”"],
+  ["How many new leads came in this week and how many of them has nobody called yet?", "leads 2026-11-16..2026-11-22 (created) + leads 2026-11-16..2026-11-22 (created) “Not Contacted” of status"],
+  ["How long does it take us from first contact to a won deal?", "deals daysToClose closed"],
+  ["Which deals have nobody touched for over a month?", "list deals open changed before 2026-10-19"],
 ];

@@ -290,4 +290,9 @@ export const shop: Questions = [
   ["Austria and Switzerland revenue in October separately", "traffic revenue by country 2026-10-01..2026-10-31 country is Austria/Switzerland"],
   ["top 5 cities by sessions excluding not set", "traffic sessions by city not “(not set)” most sessions top 5"],
   ["Is ChatGPT sending us any visitors, and is it growing?", "traffic users “ChatGPT” of source + traffic users “ChatGPT” of source up"],
+  ["how much did we sell online so far in November, and is that ahead of or behind the same days of October?", "traffic revenue 2026-11-01..2026-11-30 vs 2026-10-01..2026-10-31"],
+  ["traffic w/o germany, last 4 weeks by country", "traffic sessions by country 2026-10-19..2026-11-15 country isNot Germany"],
+  ["Which weekday do we get most orders, and which hour?", "traffic transactions by weekday most transactions + traffic transactions by hour most transactions"],
+  ["Revenue by month for 2026 with percent change", "traffic revenue 2026-01-01..2026-12-31 vs previousPeriod"],
+  ["abandoned carts: how many people added something to the cart but did not buy in the last 30 days?", "traffic addToCarts,transactions 2026-10-19..2026-11-17"],
 ];

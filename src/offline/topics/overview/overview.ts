@@ -6,7 +6,7 @@ import type { Period } from "../../../periods/reading/types.ts";
 import { emptyAsk } from "../../grammar/draft.ts";
 import type { Ask, OverviewPlan } from "../../plan.ts";
 import { report } from "../report/report.ts";
-import { quotes } from "../search/search.ts";
+import { quotes } from "../search/quotes.ts";
 import { isConnected, plainSection, refusal, type Section, type Session, tableOf } from "../session.ts";
 import { joined } from "../text.ts";
 

@@ -6,6 +6,7 @@ import { failed, isConnected, plainSection, refusal, tableOf } from "../session.
 import { missing } from "../talk.ts";
 import { joined, quoted } from "../text.ts";
 import type { SearchPlan } from "../../plan.ts";
+import { quotes, shareSaid } from "./quotes.ts";
 import { inputOf, isNear, NAMES, type Place, PLACES, SHOWN, widerPlan } from "./wider.ts";
 
 /** What people wrote: how much there is, and the nearest of it with author and day. Undefined while the call is pending. */
@@ -98,8 +99,14 @@ function write(plan: SearchPlan, table: Table, places: readonly Place[]): string
   // Where nothing has all of the words, what comes from there is only near to them.
   const near = new Set(each.flatMap(({ label, cells }) => (cells["count"] === 0 ? [label] : [])));
   const isFound = ({ cells }: Row): boolean => !near.has(String(cells["dataset"]));
-  if (isNear(table))
-    return [`Nothing ${what} in ${where} has all of the words. The nearest:`, quotes(table, SHOWN)];
+  if (isNear(table)) {
+    const words = topic.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 3);
+    const isClose = (row: Row): boolean => shareSaid(row, words) >= 0.5;
+    const no = `Nothing ${what} in ${where} has all of the words`;
+    return table.rows.some(isClose)
+      ? [`${no}. The nearest:`, quotes(table, SHOWN, isClose)]
+      : [`${no}, or half of them.${partial}${hidden}`];
+  }
   return [
     `I looked for what was written ${what} in ${where}. ${foundIn(table)}${plan.isWho ? writeAuthors(table, topic) : ""}`,
     quotes(table, Math.min(plan.limit ?? SHOWN, 10), isFound),
@@ -141,23 +148,4 @@ function writeAuthors(table: Table, topic: string): string {
     .map(({ index }) => `**${cell(rowRef(table, index), "author")}**`);
   if (names.length === 0) return "";
   return ` ${table.truncated ? "Among the authors" : names.length === 1 ? "The author" : "The authors"}: ${joined(names)}.`;
-}
-
-/** Who wrote what and when, a line each. */
-export function quotes(table: Table, most: number, isShown: (row: Row) => boolean = () => true): string {
-  return table.rows
-    .map((row, index) => ({ ...row, index }))
-    .filter(isShown)
-    .slice(0, most)
-    .map(({ cells, label, index }) => {
-      const row = rowRef(table, index);
-      const isText = (key: string): boolean => typeof cells[key] === "string" && cells[key] !== "";
-      const author = isText("author") ? `${cell(row, "author")}, ` : "";
-      const isNamed = cells["dataset"] !== "messages" && label !== "";
-      const title = isNamed ? `**{{label(${row})}}** ` : "";
-      const date = cells["date"] === null || cells["date"] === undefined ? "" : cell(row, "date");
-      const head = `${title}${author || date ? `(${author}${date})`.replace(", )", ")") : ""}`;
-      return `- ${head}${isText("text") ? `: ${cell(row, "text")}` : ""}`;
-    })
-    .join("\n");
 }
