@@ -60,7 +60,9 @@ export type ChatState = z.output<typeof stateSchema>;
 const REREAD_MS = 3 * 86_400_000;
 /** Up to this much more is read again, so that a reading that finds nothing new leaves the state as it was. */
 const READ_TO_STEP_MS = 6 * 3600_000;
-const FIRST_READ_MS = 90 * 86_400_000;
+/** How far back the first synchronization reads. */
+export const FIRST_READ_DAYS = 90;
+const FIRST_READ_MS = FIRST_READ_DAYS * 86_400_000;
 /** New messages are not kept waiting longer than this for a first reading to end. */
 const HEAD_EVERY_MS = 30 * 60_000;
 /** Before the time up to which a channel was read: for clocks that differ. */

@@ -21,7 +21,8 @@ export function chooseMeasures({ ask, weak, verbs, marks, view }: Draft): void {
     ask.measures = [rate];
     return;
   }
-  if (groupBy.includes("product") && sells && named.length === 0 && !marks.has("ordered"))
+  const isOfTwo = ask.sides !== undefined && ask.open.length > 1 && !marks.has("much");
+  if ((groupBy.includes("product") || isOfTwo) && sells && named.length === 0 && !marks.has("ordered"))
     takeInstead(ask, ["itemsPurchased"]);
   else if (verbs.length > 0 && named.length > 0) {
     // "Units did we sell" are units; of "visitors who bought" nobody knows the number.

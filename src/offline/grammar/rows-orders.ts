@@ -166,6 +166,6 @@ export const orders: readonly Row[] = [
   { kind: "mod", pattern: "(the)? (bottom|last|worst) #", act: (draft, match) => (draft.view.follows || /\bbottom\b/.test(match.keys)) && !/\bone$/.test(match.keys) && limited(draft, match) !== false && setOrder(draft, { by: undefined, direction: "ascending" }), cost: 1.2 },
   { kind: "mod", pattern: ", (the)? (worst|best|biggest|largest|highest|smallest|lowest) #", act: (draft, match) => ranked(draft, match, draft.ask.measures[0]), cost: 1.1 },
   { kind: "head", pattern: "(in terms of|measured by|by) {the} M , {the} M (,)? (and)? {the} M|(in terms of|measured by) {the} M and {the} M", act: inTerms, cost: 0.8 },
-  { kind: "mod", pattern: "(the)? (top|first) #|(,)? (just|only) (the)? (top|first)? # (combinations|combos|rows|lines|entries|results)?", act: (draft, match) => !/\bone$/.test(match.keys) && limited(draft, match), cost: 1.2 },
+  { kind: "mod", pattern: "(the)? (top|first) #|(,)? (just|only) (the)? (top|first)? # (combinations|rows|lines|entries|results)?", act: (draft, match) => !/\bone$/.test(match.keys) && limited(draft, match), cost: 1.2 },
   { kind: "mod", pattern: "{the} (upcoming|coming up|still to come|next up|({be})? up next|({be}|come)? next) (#)? (S)* (N)?|({that})? (come) up", act: upcoming },
 ];

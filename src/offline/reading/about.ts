@@ -19,7 +19,11 @@ const ALL =
 /** "Everything about Wassersport Kiel": what the records hold of a name that they know, then what was written. */
 export function aboutName({ line, from, to }: Range, isAlone: boolean): Part[] | undefined {
   const tokens = line.tokens.slice(from, to);
-  const [name, ...others] = tokens.filter(({ isNamed }) => isNamed);
+  const last = tokens.findLast(({ text }) => /\p{L}/u.test(text));
+  // "Everything about Evergreen", of which the whole name is longer.
+  const called = last?.isCapital && last.isStrange && last !== tokens[0] ? [last] : [];
+  const known = tokens.filter(({ isNamed }) => isNamed);
+  const [name, ...others] = known.length > 0 ? known : called;
   if (name === undefined || others.length > 0) return undefined;
   const rest = [line.text.slice(tokens[0]?.start, name.start), line.text.slice(name.end, tokens.at(-1)?.end)];
   // "Wassersport Kiel", and nothing else.

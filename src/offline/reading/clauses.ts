@@ -30,7 +30,14 @@ export function readRange(range: Range, before: readonly Part[], known: Known, m
       const parts = first.length < most ? readBehind(own, joint, first, known) : undefined;
       if (parts !== undefined) return parts;
     }
-    return whole;
+    return readHalf(own) ?? whole;
+  };
+  /** What was understood before a question of its own that was not: "best sellers in May, and how far do they sail?" */
+  const readHalf = (own: Range): Part[] | undefined => {
+    const joint = jointsOf(own).find(({ start }) => ASKS.test(own.line.tokens[start]?.key ?? ""));
+    const first = joint && readTo(joint.at);
+    if (!joint || !first?.every(isWhole)) return undefined;
+    return [...first, ...readOne({ ...own, from: joint.start, isFirst: false }, first.slice(-1), known)];
   };
   return readTo(range.to);
 }
@@ -103,6 +110,7 @@ function jointsOf({ line, from, to }: Range): Joint[] {
   return [...last.filter(isOpening), ...last.filter((one) => !isOpening(one))];
 }
 
+const ASKS = /^(?:which|what|how|who|when|where|why)$/;
 const OPENS =
   /^(?:which|what|how|who|whose|whom|when|where|why|show|list|give|tell|is|are|was|were|did|do|does|has|have|had|compare|any)$/;
 

@@ -13,7 +13,7 @@ export const FILLERS: readonly (readonly [RegExp, string])[] = [
   [/^.{0,60}?\b(?:sorry|i mean)[,:]? (?=(?:which|what|how|who)\b)/i, ""],
   [/\bwich\b/gi, "which"],
   [/\bbuisness\b/gi, "business"],
-  [/^([Ww]hat(?:'s| has| did| does|s)) (April|May|June|August) (?=(?:written|wrote|write|say|said|post|posted|reply|replied|mention)\b)/u, '$1 "$2" '],
+  [/^([Ww]hat(?:'s| has| did| does| is|s)|[Dd]id|[Hh]as|[Ii]s|[Dd]oes) (April|May|June|August) (?=(?:written|wrote|write|say|said|post|posted|reply|replied|mention|working|own|have)\b)/u, '$1 "$2" '],
   [/^(?:(?:no|nope|sorry|actually|wait|hang on)[,. ]+)+(?:i )?(?:meant?|mean) (?:for |from |with )?/i, "and what about "],
   [/^(?:(?:ok|okay|so|well|right|alright|good|great|thanks|cool|fine)[,.!]* )+(?=(?:and|but|what|which|who|how|when|where|why|then|forget|show|back)\b)/i, ""],
   [/^(?:(?:forget|never ?mind|scrap) (?:that|it|this)[,.;]*|never ?mind[,.;]+) (?=\p{L})/iu, ""],

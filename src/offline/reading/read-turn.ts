@@ -131,4 +131,5 @@ export function datedThose(turn: Turn): Ask {
 
 /** "Any open invoices?" after somebody's deals: of that customer. */
 export const ofThatName = ({ own, before }: Turn): Ask | undefined =>
-  own && carryOver({ ...before, period: undefined, conditions: [], having: [], states: [] }, own);
+  own &&
+  carryOver({ ...before, period: undefined, conditions: [], having: [], states: [] }, { ...own, left: [] });

@@ -1,6 +1,13 @@
 /** How people ask for records: invoices, bills, deals, leads, tasks, and whose they are. */
 // oxfmt-ignore
 export const RECORDS: readonly (readonly [RegExp, string])[] = [
+  [/\bslowest (five|ten|three|two|\d+)\b/gi, "highest $1"],
+  [/^(?:the )?invoice ([a-z]+-?\d\S*?): .*$/i, "invoice $1"],
+  [/\bby (?:the )?(?:number sold|quantity(?: sold)?)\b/gi, "by pieces"],
+  [/^(?:which|what) (?!customers|clients|products|pages|countries|channels|people|company|companies)((?:\p{L}+ )?\p{L}+s) (?:bought|buy|ordered|order|spent|spend) (?:the )?most (?:with|from|at) us\b/iu, "top customers of $1 by invoiced amount"],
+  [/,? (?:and )?(?:worth what|what (?:were|are) they worth|how much (?:were|are) they worth)(?: in total)?(?=\W*$)/i, ", and for how much"],
+  [/\b((?:biggest|best|top|largest|most)\b.*?),? and how much did (?:each|they)(?: of them)? (?:buy|spend|order|bring)(?: in)?(?=\W*$)/i, "$1"],
+  [/,? (paid|unpaid|won|lost|open|overdue) ones only\b/gi, " only $1"],
   [/\bowes? us (?:money )?(?:for |since )?(more than|over|longer than) (\d+ days)\b/gi, "has invoices overdue by more than $2"],
   [/\bcustomer industr(y|ies)\b/gi, "industr$1"],
   [/\bslowest first\b/gi, "highest first"],

@@ -9,6 +9,8 @@ const GREETING_FIRST =
   /^(?:hi+|hello|hey+|hiya|dear \p{L}+|good (?:morning|afternoon|evening))(?: there| all| team)?[\s.!,:-]+(?=\p{L})/iu;
 // oxfmt-ignore
 const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
+  [/^how (?:did|was|is|does|do) (.{3,50}?)(?: (?:do|doing|perform|going))?((?: (?:in|last|this|on|since) [^:]{3,25})?): ([\p{L}, ]{5,60})\W*$/iu, "$3 of $1$2"],
+  [/^(.{5,40}?): is it (growing|rising|falling|going up|going down|shrinking)\b/i, "is $1 $2"],
   [/^how many days (?:does|do|did) it (?:usually |normally )?take(?: us)?(?: on average)? to /i, "how long does it take on average to "],
   [/^what (?:has )?changed between (.{3,20}?) and (?:this(?: one| week| month)?|now)(?=\W*$)/i, "what changed since $1"],
   [/^what(?: has|'s)? changed (?:compared (?:with|to)|vs\.?) (?=last \w+\W*$)/i, "what changed since "],

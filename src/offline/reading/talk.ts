@@ -39,7 +39,7 @@ export const IN_WRITING =
   /\b(?:(?<!credit )notes?|notion|slack|gmail|inbox|mails?|messages?|chat|wrote|written|write|said|says?|discuss\w*|mention\w*|about|documents?|policy)\b|"/i;
 /** Records that none of the sources that can be connected has. */
 const ABSENT =
-  /\b(?:(?:support|help ?desk|customer) tickets?|tickets? (?:are|is|were|do|did|still|open)|(?:tele)?phone numbers?|postal address(?:es)?|birthdays?|(?:vacation|holiday|sick) days|head ?count|refunds?|returned (?:items|goods|orders)|return rate|star ratings?|(?:email|newsletter) (?:open|click) rates?|exit (?:rates?|pages?)|credit notes?|followers?|keyword rankings?|nps|satisfaction scores?)\b/iu;
+  /\b(?:(?:support|help ?desk|customer) tickets?|tickets? (?:are|is|were|do|did|still|open)|(?:tele)?phone numbers?|postal address(?:es)?|birthdays?|(?:vacation|holiday|sick) days|head ?count|refunds?|returned (?:items|goods|orders)|(?:vat|sales tax)(?= (?:did|do|have|was|in|last|this|charged|collected)\b)|return rate|star ratings?|(?:email|newsletter) (?:open|click) rates?|exit (?:rates?|pages?)|credit notes?|followers?|keyword rankings?|nps|satisfaction scores?)\b/iu;
 /** What would take costs that no source has. */
 const PROFIT =
   /\b(?:profits?|profitability|(?:we|business|shop|company|how) profitable|(?:gross |net |profit )?margins?|ebitda?|break(?:ing)?[- ]?even|cash ?flow|net income)\b/iu;

@@ -43,6 +43,7 @@ export const TIMES: readonly (readonly [RegExp, string])[] = [
   [/\bby (month|week|quarter|day)\b(.{0,20}?),? with (?:the |a )?(?:percent(?:age)? |% )?changes?\b/gi, "$1 over $1$2"],
   [/\b(since|and|to|until|till) (?:the )?end of (?=Apr|Jun|Sep|Nov)/gi, "$1 30 "],
   [/\b(since|and|to|until|till) (?:the )?end of (?=Jan|Mar|May|Jul|Aug|Oct|Dec)/gi, "$1 31 "],
+  [/^is (black friday|cyber monday|black week) (?:going|doing) better than\b/i, "is $1 better than"],
   [/\bblack week\b/g, "Black Week"],
   [/\bblack friday\b/g, "Black Friday"],
   [/\b(last|this|next|past) ?wk\b/gi, "$1 week"],

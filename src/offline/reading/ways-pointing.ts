@@ -38,7 +38,7 @@ export const pointing: readonly Way[] = [
   // "Leave out Canada Post" is of the bills before it, whatever else a post may be.
   [({ own, before, words }) => own !== undefined && own.dataset !== before.dataset && /^(?:and )?(?:leave out|skip|exclude|drop(?! in))\b/i.test(words), (turn) => (turn.isRead ? complete : refuse("leave out"))(turn)],
   // "Just the relaunch project" of tasks.
-  [({ own, before, asked, words, isRead }) => isRead && own?.dataset.name === "projects" && /^(?:tasks|milestones)$/.test(before.dataset.name) && asked.open.length > 0 && /^(?:and )?(?:just|only|for)\b/i.test(words), complete],
+  [({ own, before, asked, words, isRead }) => isRead && own?.dataset.name === "projects" && /^(?:tasks|milestones)$/.test(before.dataset.name) && asked.open.length > 0 && /^(?:and )?(?:just|only|for|in)\b/i.test(words), complete],
   // "Which products were behind that?" of a change.
   [({ before, asked, words }) => before.kind === "why" && asked.groupBy.length > 0 && /\b(?:behind (?:it|that|this)|responsible|to blame)\b/i.test(words), ({ before, asked }) => ({ ...before, kind: "report", groupBy: asked.groupBy, change: "any", isFollowUp: true })],
   // "Together what percent of the pipeline?" of two that came one after the other.
@@ -76,6 +76,8 @@ export const pointing: readonly Way[] = [
   [({ asked, before, words }) => asked.kind === "why" && before.order !== undefined && before.groupBy.length > 0 && said.ONE.test(words), nothing],
   // "Biggest deal lost this quarter, and why?": the reason of that one.
   [({ asked, before, isRead }) => isRead && asked.kind === "why" && !asked.average && asked.period === undefined && asked.conditions.length + asked.open.length === 0 && before.kind === "list" && before.order !== undefined && before.dataset.name === "deals", ({ before }) => ({ ...before, limit: 1 })],
+  // "Why?" of two that were set side by side.
+  [({ asked, before }) => asked.kind === "why" && before.isCompared === true, refuse("why")],
   // "Why was organic so high?" after the revenue of October: of that revenue.
   [({ asked, isRead, before }) => isRead && asked.kind === "why" && asked.measures.length === 0 && before.measures.length > 0 && before.dataset === asked.dataset, complete],
   // "What drove the change in revenue?" after two quarters side by side.

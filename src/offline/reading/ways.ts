@@ -66,7 +66,7 @@ export const ways: readonly Way[] = [
   // "What was it last year?" of a rate.
   [({ asked, before, words, isRead }) => isRead && /^(?:and )?what (?:was|is|were) (?:it|that)\b/i.test(words) && before.measures.length > 0 && asked.measures.length === 0, (turn) => complete({ ...turn, asked: { ...turn.asked, asks: undefined } })],
   // "Any open invoices?" after the deals of a customer.
-  [({ own, isOwn, before, words, isFirst }) => isOwn && isFirst && own?.dataset !== before.dataset && before.open.length > 0 && own?.open.length === 0 && /^any\b|\bleft\W*$|^(?:and )?when was the (?:last|latest)\b/i.test(words), ofThatName],
+  [({ own, before, words, isFirst }) => isFirst && own?.left.every((word) => /^(?:of|them)$/.test(word)) === true && own.dataset !== before.dataset && before.open.length > 0 && own.open.length === 0 && /^any\b|\bleft\W*$|^(?:and )?when was the (?:last|latest)\b/i.test(words), ofThatName],
   // "And those already overdue?" after what is due next week.
   [({ asked, before, isRead, today }) => isRead && saysState(asked.states, "overdue") && asked.period === undefined && (before.period?.startDate ?? "") >= today, ofAnyTime],
   // "By amount" of a win rate is another rate.

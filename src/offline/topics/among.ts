@@ -56,7 +56,13 @@ function amongRows({ among, also, pick, ...ask }: Ask, session: Session): Narrow
     : `I found no ${title} in the answer before that this could be about.`;
   if (values.length === 0) return { section: refusal(none, []) };
   const others = ask.conditions.filter((one) => one.field !== field);
-  const open = ask.open.filter((one) => one.isNegated || !one.dimensions.includes(field));
+  // "Are any of them hotels?": those that are, whatever of the same kind was named before.
+  const open = ask.open.flatMap((one) => {
+    const dimensions = one.isNegated ? one.dimensions : one.dimensions.filter((name) => name !== field);
+    return dimensions.length === 0 || (one.age && dimensions.length < one.dimensions.length)
+      ? []
+      : [{ ...one, dimensions }];
+  });
   const which = pick === undefined ? `each ${title}` : `the ${RANKS[pick - 1]} ${title}`;
   const note = `Of ${which} ${second ? "that is in both of the lists" : "in the answer before"}`;
   const assumptions = [...ask.assumptions, note];

@@ -72,6 +72,10 @@ export function calledIn({ dataset, base }: Ask, said: string): string {
   return dataset.name === "traffic" && base !== undefined ? said.replace(/ 20\d\d$/, "") : said;
 }
 
+/** "In Kiel", "the ones from Kiel": of all customers that have the town in their names. */
+export const isPlaceOf = ({ front = "" }: OpenValue, { dimension }: Match): boolean =>
+  /^(?:in|from|near|around)$/i.test(front) && /^(?:customer|account|vendor|name|company)$/.test(dimension);
+
 /** "Without the newsletter" after a table by campaign leaves out a row of it. */
 export const rowOf = (ask: Ask, open: OpenValue): string | undefined => {
   const { isFollowUp, groupBy } = ask;

@@ -4,7 +4,7 @@ import { titleOf } from "./describe.ts";
 import { refusal, type Section, type Session } from "./session.ts";
 import { joined, lowerFirst, quoted } from "./text.ts";
 import { fold } from "../../lib/fold.ts";
-import { best, calledIn, LAST, PEOPLE, type Match, matchesOf, rowOf } from "./lookup.ts";
+import { best, calledIn, isPlaceOf, LAST, PEOPLE, type Match, matchesOf, rowOf } from "./lookup.ts";
 import { askBack, contradicted, notFound, unpaired } from "./names-refused.ts";
 
 type Resolved = { ask: Ask } | { section: Section } | undefined;
@@ -100,10 +100,6 @@ function placeAll(ask: Ask, found: readonly Found[], session: Session): Resolved
   return { ask: { ...placed, assumptions, order: undefined, sides: undefined } };
 }
 
-/** "In Kiel", "the ones from Kiel": of all customers that have the town in their names. */
-const isPlaceOf = ({ front = "" }: OpenValue, { dimension }: Match): boolean =>
-  /^(?:in|from|near|around)$/i.test(front) && /^(?:customer|account|vendor|name|company)$/.test(dimension);
-
 /** A comparison of nothing, or what is to be such a value and at the same time not: words of one name were read apart. */
 function refuse(ask: Ask): Section | undefined {
   const { conditions, groupBy, isCompared, sides, base, measures, states } = ask;
@@ -183,7 +179,9 @@ function joinNames(ask: Ask, session: Session): OpenValue[] | undefined {
   return opens;
 }
 
-function narrow(ask: Ask, { said, isNegated, role }: OpenValue, match: Match): Ask {
+function narrow(ask: Ask, open: OpenValue, match: Match): Ask {
+  const { said, isNegated, role } = open;
+  const isPlace = match.how === "within" && isPlaceOf(open, match);
   const { dimension, values, how } = match;
   const is = isNegated && !match.isItself ? "isNot" : "is";
   const same = ask.conditions.find((one) => one.field === dimension && one.is === is);
@@ -202,7 +200,8 @@ function narrow(ask: Ask, { said, isNegated, role }: OpenValue, match: Match): A
   const title = lowerFirst(titleOf(ask, dimension));
   const some = values.slice(0, 5).map((value) => quoted(value));
   const all = joined(values.length > 5 ? [...some, "others of that name"] : some, "or");
-  const note = `I read ${quoted(said)} as the ${title} ${all}`;
+  const where = isPlace ? "; where they are the records do not say" : "";
+  const note = `I read ${quoted(said)} as the ${title} ${all}${where}`;
   // "What about Ada?" after a table by owner: one value is no table.
   const groupBy = ask.groupBy.filter((name) => name !== dimension || !isOne);
   const isRow = groupBy.length === 0 && ask.groupBy.length > 0;

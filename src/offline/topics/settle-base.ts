@@ -6,6 +6,7 @@ import type { Ask } from "../plan.ts";
 import { isSeries } from "./query.ts";
 
 const MOST_DAYS = 7;
+const WEEKS_OF_YEAR = 52 * 7;
 
 /** With the days that its period is set against: as many, and before it. */
 export function withBase(ask: Ask, today: string): Ask {
@@ -28,7 +29,13 @@ function setAgainst(ask: Ask, today: string): Ask {
   // "This October than last October", "Black Friday vs last year".
   if (typeof base === "object" && (isSame(base, period) || isOtherYear(base, period))) base = "previousYear";
   const isRunning = period.startDate <= today && period.endDate > today;
-  if (base === "previousYear" && period.lastYear !== undefined) base = datedPeriod(period.lastYear);
+  // The same week a year before has the same days of the week.
+  if (base === "previousYear" && period.unit === "week")
+    base = datedPeriod({
+      startDate: addDays(period.startDate, -WEEKS_OF_YEAR),
+      endDate: addDays(isRunning ? today : period.endDate, -WEEKS_OF_YEAR),
+    });
+  else if (base === "previousYear" && period.lastYear !== undefined) base = datedPeriod(period.lastYear);
   else if (base === "previousYear" && isRunning)
     base = datedPeriod(samePeriodLastYear({ startDate: period.startDate, endDate: today }));
   if (base === "previousPeriod" && isWeekend(period))

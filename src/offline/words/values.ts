@@ -2,8 +2,8 @@
 export const channels: Readonly<Record<string, string>> = {
   "Organic Search": "organic search|seo|search engines|organic",
   "Paid Search": "paid search|sea|ppc|google ads|adwords|search ads|sem",
-  "Paid Social": "paid social|social ads|facebook ads|instagram ads|paid social media",
-  "Organic Social": "organic social|unpaid social|organic social media",
+  "Paid Social": "paid social|social ads|facebook ads|instagram ads",
+  "Organic Social": "organic social",
   "Organic Video": "organic video",
   "Organic Shopping": "organic shopping",
   "Paid Shopping": "paid shopping|shopping ads|google shopping",
@@ -12,20 +12,20 @@ export const channels: Readonly<Record<string, string>> = {
   Referral: "referral",
   Display: "display|display ads|display advertising|banner ads",
   Affiliates: "affiliates|affiliate marketing",
-  "Cross-network": "cross network|performance max|pmax",
+  "Cross-network": "performance max|pmax",
   SMS: "sms|text messages",
   Unassigned: "unassigned",
 };
 export const channelParts: Readonly<Record<string, string>> = {
   "Organic Social,Paid Social": "social|social media|social networks",
   "Organic Search,Organic Social,Organic Video,Organic Shopping":
-    "organic channels|organic sources|all organic|organic and unpaid channels|unpaid channels",
+    "organic channels|organic sources|all organic|unpaid channels",
   "Paid Search,Paid Social,Paid Shopping,Paid Video,Paid Other":
     "paid|ads|paid ads|paid advertising|paid channels|paid media|advertising",
 };
 
 export const devices: Readonly<Record<string, string>> = {
-  mobile: "mobile|phone|smartphone|mobile phone|mobile device|cell phones|cellphones",
+  mobile: "mobile|phone|smartphone|mobile phone",
   desktop: "desktop|computer|pc|pcs|laptop|desktop computers",
   tablet: "tablet|ipad",
   "smart tv": "smart tv|smart tvs",
@@ -35,7 +35,7 @@ export const devices: Readonly<Record<string, string>> = {
 export const knownValues: readonly (readonly [dimension: string, values: string])[] = [
   [
     "source",
-    "google|bing|yahoo|duckduckgo|ecosia|facebook|instagram|linkedin|twitter|tiktok|youtube|pinterest|reddit|whatsapp|chatgpt|perplexity",
+    "google|bing|yahoo|duckduckgo|facebook|instagram|linkedin|twitter|tiktok|youtube|pinterest|reddit|whatsapp|chatgpt|perplexity",
   ],
   ["browser", "Chrome|Safari|Firefox|Edge|Opera|Samsung Internet"],
   ["operatingSystem", "Windows|Macintosh|iOS|Android|Linux|Chrome OS"],
@@ -43,7 +43,7 @@ export const knownValues: readonly (readonly [dimension: string, values: string]
 
 /** Names of countries besides those that the platform knows in English. */
 const COUNTRIES =
-  "GB:uk|great britain|britain|british|brits|england US:usa|us market|u s|u s a|america|american|united states of america|the us|the states " +
+  "GB:uk|great britain|britain|british|england US:usa|america|american|united states of america|the us|the states " +
   "TR:turkey|turkish|türkiye CZ:czech republic|czechia|czech NL:holland|the netherlands|netherlands|dutch DE:german|germany FR:french " +
   "AT:austrian CH:swiss IT:italian ES:spanish|spaniard PT:portuguese PL:polish DK:danish|dane SE:swedish|swede NO:norwegian FI:finnish BE:belgian IE:irish " +
   "CA:canadian IN:indian JP:japanese CN:chinese AU:australian BR:brazilian MX:mexican AE:uae|emirates KR:south korea|korea|korean " +
@@ -59,5 +59,5 @@ export const weekdays: Readonly<Record<string, string>> = {
     DAYS.map((day) => [day, `on ${day.toLowerCase()}s|${day.toLowerCase()}s|on a ${day.toLowerCase()}`]),
   ),
   [DAYS.slice(5).join()]: "on weekends|weekends|weekend days",
-  [DAYS.slice(0, 5).join()]: "on weekdays|on working days",
+  [DAYS.slice(0, 5).join()]: "on weekdays",
 };

@@ -163,7 +163,7 @@ export const mixed: Questions = [
   ["Which countries do our customers on the website come from?", "traffic users by country"],
   ["which mail has the quote for Segelschule Bregenz", "? has"],
   ["what were the learnings from last years black-week", "? learnings"],
-  ["find the notes about Black Week 2026, what was learned", "? what|Black Week 2026|learned"],
+  ["find the notes about Black Week 2026, what was learned", "search pages “Black Week 2026” + ? learned"],
   ["Compare web shop revenue with what we invoiced for the last 6 months", "traffic revenue 2026-05-01..2026-10-31 gap [invoices amount 2026-05-01..2026-10-31]"],
   ["what happened with the checkout on sept 30", "why traffic checkouts 2026-09-30 + search “checkout” 2026-09-30..2026-10-07"],
   ["latest from Ada", "search by Ada newest"],
@@ -179,4 +179,6 @@ export const mixed: Questions = [
   ["What did Ben write in sales this month?", "search messages by Ben in sales 2026-11-01..2026-11-30"],
   ["Who wrote in #marketing yesterday and what about?", "search messages in marketing 2026-11-17"],
   ["hows buisness?", "overview business"],
+  ["Show me everything about Evergreen", "deals by stage “Evergreen” + search “Evergreen”"],
+  ["Did June write the debrief for Sneeze Week?", "search “debrief for Sneeze Week” by June"],
 ];

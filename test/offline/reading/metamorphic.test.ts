@@ -42,7 +42,7 @@ const understood = [shop, marketing, sales, finance, operations, mixed]
   .flat()
   .filter(
     ([question, plan]) =>
-      !plan.startsWith("?") && !/^(?:[a-z]+|no such day)$/.test(plan) && !question.includes("verage"),
+      !/(?:^|\+ )\?/.test(plan) && !/^(?:[a-z]+|no such day)$/.test(plan) && !question.includes("verage"),
   )
   .map(([question, plan]) => [question.replace(/[?.!]+$/, ""), plan] as const);
 

@@ -1,4 +1,5 @@
 import type { Dataset } from "../../../catalogue/types.ts";
+import { FIRST_READ_DAYS } from "../../../connectors/slack/sync-state.ts";
 import { recordDatasets, type RecordDataset, type VendorRecord } from "../../../domain/records.ts";
 import { boundsOf } from "../../../periods/instants.ts";
 import type { FoundRecord } from "../../../store/protocol.ts";
@@ -6,6 +7,8 @@ import type { Source } from "../../sources.ts";
 import { missingOf, requireProduct } from "../missing.ts";
 import type { Ask, Found, Hit } from "./found.ts";
 import { searchFor } from "./words.ts";
+
+const NOT_KEPT = `Messages from before the ${FIRST_READ_DAYS} days until the chat was connected are not kept.`;
 
 /** What was synchronized. Throws `StoreUnavailableError`, and `VendorError` for a product that is not there. */
 export async function searchStored(ask: Ask, dataset: Dataset, source: Source): Promise<Found> {
@@ -28,7 +31,7 @@ export async function searchStored(ask: Ask, dataset: Dataset, source: Source): 
   return {
     hits: rows.map(toHit),
     total,
-    notes: [...loose, ...missing],
+    notes: [...loose, ...missing, ...(total === 0 && dataset.name === "messages" ? [NOT_KEPT] : [])],
     complete: missing.length === 0,
     storedAt: source.lastSyncedAt,
   };

@@ -4,11 +4,11 @@ import { type Meanings, each, of, WORK } from "./meanings.ts";
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const work: Meanings = [
-  ["how far along|how far|how much progress|progress|coming along|getting on|completion|(percent|percentage|share) done|how complete|how much is done", of("tasks", { measure: "doneShare" })],
-  ["(has|have|needs|must|should) (to)? be (done|finished|completed|ready|delivered)|needs doing", ...each(WORK, { state: "open", date: "due" })],
-  ["(who|whose) (is|has|'s)? (got)? (too much|the most) (on|to do|work) (on (their|his|her) plate)?|who (is|'s) (overloaded|swamped|overworked|busiest)", of("tasks", { measure: "count", dimension: "owner", state: "open", order: "most" })],
+  ["how far along|how far|progress|coming along|getting on|completion|(percent|percentage|share) done", of("tasks", { measure: "doneShare" })],
+  ["(has|have|needs|must|should) (to)? be (done|finished|completed|ready|delivered)", ...each(WORK, { state: "open", date: "due" })],
+  ["(who|whose) (is|has|'s)? (got)? (too much|the most) (on|to do|work) (on (their|his|her) plate)?|who (is|'s) (overloaded|busiest)", of("tasks", { measure: "count", dimension: "owner", state: "open", order: "most" })],
   ["slipped", ...each(WORK, { state: "overdue" })],
-  ["reached|hit|met|achieved", of("milestones", { state: "done" })],
+  ["reached|hit", of("milestones", { state: "done" })],
   ["missed", ...each(WORK, { state: "overdue" })],
   ["(high|top|highest) (priority|prio)", of("tasks", { dimension: "priority", values: ["high"] })],
   ["(medium|normal) priority", of("tasks", { dimension: "priority", values: ["medium"] })],
@@ -18,10 +18,10 @@ export const work: Meanings = [
   ["(have|has|need) to do|on (the|their|his|her)? plate|workload|(working|work) on|(still)? got to do", of("tasks", { state: "open" }), { dataset: "deals", state: "open" }],
   ["deliverables", of("tasks")],
   ["should have been (finished|done|completed) (by now|already)?", ...each(WORK, { state: "overdue" })],
-  ["to dos|to do|todos|to do list|action items|things to do", of("tasks")],
-  ["completed|complete|finished|finish|done|got done|accomplished|(tick|ticked) off|closed out", ...each(WORK, { state: "done" })],
+  ["to dos|to do|things to do", of("tasks")],
+  ["completed|complete|finished|finish|done|got done|(ticked) off", ...each(WORK, { state: "done" })],
   ["unfinished|incomplete|remaining|pending|(left|still) to do|not (yet)? (done|finished|completed) (yet)?", ...each(WORK, { state: "open" })],
-  ["open|active|ongoing|running|live|underway|on the go|in flight|unresolved|in the works|pending", { state: "open" }],
+  ["open|active|ongoing|running|live|underway|unresolved|pending", { state: "open" }],
   ["in progress", { dimension: "status", values: ["In Progress"] }],
   ["deadline|due date", { date: "due", dimension: "due" }],
 ];
