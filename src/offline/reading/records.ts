@@ -2,7 +2,7 @@
 // oxfmt-ignore
 export const RECORDS: readonly (readonly [RegExp, string])[] = [
   [/\bslowest (five|ten|three|two|\d+)\b/gi, "highest $1"],
-  [/^(?:the )?invoice ([a-z]+-?\d\S*?): .*$/i, "invoice $1"],
+  [/^invoice ([a-z]+-?\d\S*?): (?:(?:who|is|it|for|how|much|paid|overdue|due|when|and)\b\W*)+$/i, "invoice $1"],
   [/\bby (?:the )?(?:number sold|quantity(?: sold)?)\b/gi, "by pieces"],
   [/^(?:which|what) (?!customers|clients|products|pages|countries|channels|people|company|companies)((?:\p{L}+ )?\p{L}+s) (?:bought|buy|ordered|order|spent|spend) (?:the )?most (?:with|from|at) us\b/iu, "top customers of $1 by invoiced amount"],
   [/,? (?:and )?(?:worth what|what (?:were|are) they worth|how much (?:were|are) they worth)(?: in total)?(?=\W*$)/i, ", and for how much"],
