@@ -38,16 +38,23 @@ export interface Measure {
   api?: string;
 }
 
+/** What only accounts have; of other records it is that of the account which is called as their customer is. */
+export const accountFields = ["industry", "country", "city"] as const;
+export type AccountField = (typeof accountFields)[number];
+
+export const isOfAccount = (field: string | undefined): field is AccountField =>
+  accountFields.some((one) => one === field);
+
 export interface Dimension {
   name: string;
   title: string;
   synonyms: readonly string[];
   unit: Extract<Unit, "text" | "day" | "instant" | "number" | "money" | "ratio">;
   /**
-   * Where it is stored: a field of records, the industry of the account that has the name of theirs, or what days are
-   * kept by; undefined where only the vendor knows.
+   * Where it is stored: a field of records, one of the account that has the name of theirs, or what days are kept by;
+   * undefined where only the vendor knows.
    */
-  field?: RecordField | "industry";
+  field?: RecordField | AccountField;
   days?: Exclude<DayDimension, "total">;
   /** A grain of the dataset's date, by which records can be filtered as by a dimension. */
   grain?: Grain;

@@ -1,5 +1,6 @@
-import { and, inArray, isNotNull, isNull, or, sql, type SQL, asc, eq, gt } from "drizzle-orm";
+import { and, inArray, isNull, or, sql, type SQL, asc, eq, gt } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { type AccountField, isOfAccount } from "../catalogue/types.ts";
 import { findConnection } from "./connections.ts";
 import { type Store, scan } from "./database.ts";
 import { findNames } from "./names.ts";
@@ -36,12 +37,15 @@ const columns = new Map<string, SQLiteColumn>([...Object.entries(recordFields), 
 function queryGroups(store: Store, connection: number, plan: GroupsPlan): GroupsResult {
   const own = ofDataset(connection, plan.dataset);
   const fields = fieldsOf(plan);
-  const industries = fields.has("industry") ? industriesOf(store, connection) : undefined;
+  const ofAccounts = [...fields].filter(isOfAccount);
+  const accounts = ofAccounts.length > 0 ? accountsOf(store, connection) : new Map<string, Account>();
   const found = readRows(store, and(own, inPeriods(plan)), fields);
-  const rows = industries ? withIndustry(found, industries) : found;
+  const rows = ofAccounts.length > 0 ? withAccount(found, accounts) : found;
   const { matching, unseen, leftOut, ...figures } = computeGroups(rows, plan);
   const all = (field: string): string[] =>
-    field === "industry" ? [...new Set(industries?.values())] : valuesOf(store, own, field);
+    isOfAccount(field)
+      ? [...new Set([...accounts.values()].flatMap((account) => account[field] ?? []))]
+      : valuesOf(store, own, field);
   const unknown = unseen.flatMap((one) => unknownOf(one, all(one.field)));
   const picked = pickRecords(matching, plan, createReader(plan));
   return {
@@ -55,22 +59,24 @@ function queryGroups(store: Store, connection: number, plan: GroupsPlan): Groups
   };
 }
 
-/** Of each account, by its name. */
-function industriesOf(store: Store, connection: number): Map<string, string> {
-  const { title, category } = records;
-  const accounts = store.orm
-    .select({ title, category })
+type Account = Record<AccountField, string | null>;
+
+/** What accounts have, by their names. */
+function accountsOf(store: Store, connection: number): Map<string, Account> {
+  const { title, category, facts } = records;
+  const factOf = (name: string) => sql<string | null>`json_extract(${facts}, ${`$.${name}`})`;
+  const all = store.orm
+    .select({ title, industry: category, country: factOf("Country"), city: factOf("City") })
     .from(records)
-    .where(and(ofDataset(connection, "accounts"), isNotNull(category)))
+    .where(ofDataset(connection, "accounts"))
     .all();
-  return new Map(accounts.map((one) => [fold(one.title), one.category ?? ""]));
+  return new Map(all.map(({ title: name, ...account }) => [fold(name), account]));
 }
 
-/** A deal or an invoice names its account, and has no industry of its own. */
-function* withIndustry(rows: Iterable<Row>, industries: ReadonlyMap<string, string>): Iterable<Row> {
-  for (const row of rows) {
-    yield { ...row, industry: industries.get(fold(String(row["account"] ?? ""))) ?? null };
-  }
+/** A deal or an invoice names its account, whose industry and country it has; an account has its own. */
+function* withAccount(rows: Iterable<Row>, accounts: ReadonlyMap<string, Account>): Iterable<Row> {
+  for (const row of rows)
+    yield { ...row, ...accounts.get(fold(String(row["account"] ?? row["title"] ?? ""))) };
 }
 
 function readRows(store: Store, where: SQL | undefined, fields: ReadonlySet<string>): Iterable<Row> {
@@ -116,7 +122,7 @@ function fieldsOf({ date, due, conditions, by, measures, list }: RecordsQuestion
   );
   return new Set([
     ...named.flatMap((field) => derivedFrom[field] ?? [field]),
-    ...(named.includes("industry") ? ["account"] : []),
+    ...(named.some(isOfAccount) ? ["account", "title"] : []),
     ...(hasMoney ? ["currency"] : []),
     ...(hasStates ? ["state", "balance"] : []),
   ]);

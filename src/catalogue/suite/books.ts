@@ -2,7 +2,7 @@ import { overdueBy } from "../ageing.ts";
 import { count, day, dimensions, measures, state, text } from "./fields.ts";
 import type { Dataset, Dimension } from "../types.ts";
 
-const { name, status, number, owner, currency, industry, created, changed } = dimensions;
+const { name, status, number, owner, currency, industry, country, city, created, changed } = dimensions;
 const {
   amount,
   average,
@@ -52,7 +52,7 @@ const owed = (
 const customer = text("customer", "Customer", "account", ["account", "client", "debtor"]);
 const invoices = owed("invoice", "Invoice", ["receivable"], customer, {
   measures: [daysToPay, daysPaidLate, customers, owners],
-  dimensions: [industry, owner, day("paid", "Paid", "closedAt", ["paid on", "payment date"])],
+  dimensions: [industry, country, city, owner, day("paid", "Paid", "closedAt", ["paid on", "payment date"])],
 });
 const vendor = text("vendor", "Vendor", "account", ["supplier", "account"]);
 const bills = owed("bill", "Bill", ["payable"], vendor, { measures: [vendors], dimensions: [] });
@@ -83,6 +83,8 @@ const payments: Dataset = {
     name,
     text("customer", "Customer", "account", ["account", "client"]),
     industry,
+    country,
+    city,
     number,
     text("mode", "Payment mode", "kind", ["paid by"]),
     currency,

@@ -1,7 +1,8 @@
 import { count, day, dimensions, measures, money, state, stateRate, text } from "./fields.ts";
 import type { Dataset } from "../types.ts";
 
-const { name, status, owner, currency, industry, source, campaign, created, changed } = dimensions;
+const { name, status, owner, currency, industry, country, city, source, campaign, created, changed } =
+  dimensions;
 const { amount, average, daysToClose, daysOverdue, owners, customers, companies } = measures;
 const suite = { source: "business-suite", product: "crm" } as const;
 
@@ -29,6 +30,8 @@ const deals: Dataset = {
     currency,
     text("account", "Account", "account", ["customer", "company", "client"]),
     industry,
+    country,
+    city,
     source,
     campaign,
     text("type", "Type", "kind"),
@@ -58,7 +61,7 @@ const accounts: Dataset = {
     { ...average, title: "Average annual revenue", synonyms: [] },
     owners,
   ],
-  dimensions: [name, owner, { ...industry, field: "category" }, created, changed],
+  dimensions: [name, owner, { ...industry, field: "category" }, country, city, created, changed],
 };
 
 export const crm: readonly Dataset[] = [deals, leads, accounts];

@@ -86,6 +86,8 @@ export const dimensions = {
   campaign: text("campaign", "Campaign", "campaign"),
   currency: text("currency", "Currency", "currency"),
   industry: text("industry", "Industry", "industry", ["sector"]),
+  country: text("country", "Country", "country"),
+  city: text("city", "City", "city", ["town"]),
   owner: text("owner", "Owner", "owner", ["sales rep", "salesperson", "responsible", "assignee"]),
   changed: instant("changed", "Changed", "changedAt", ["last changed", "modified", "last modified"]),
   created: instant("created", "Created", "createdAt", ["added", "creation date", "created on"]),

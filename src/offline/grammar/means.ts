@@ -100,8 +100,11 @@ export function mean(draft: Draft, edge: Edge, denial: Denial = YES): boolean {
   }
   if (values !== undefined && dimension !== undefined) {
     // "Not contacted" is a status, whatever the words are that say so.
-    const said = sense.dataset === undefined || values[0] === AS_SAID ? text : (values[0] ?? text);
-    if (LOOKED_UP.has(dimension))
+    // How countries of customers are written the data know: "Germany" may be "DE" there.
+    const isOfCustomers = dimension === "country" && !isTraffic(ask);
+    const isSaid = (sense.dataset === undefined && !isOfCustomers) || values[0] === AS_SAID;
+    const said = isSaid ? text : (values[0] ?? text);
+    if (LOOKED_UP.has(dimension) || isOfCustomers)
       return addName(draft, said, { dimensions: [dimension], isNegated: denial.isNegated, isName: true });
     const isPlain =
       dimension !== "channel" ||

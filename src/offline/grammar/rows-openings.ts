@@ -46,7 +46,7 @@ export const openings: readonly Row[] = [
   { kind: "mod", pattern: "how many", act: ({ marks: all, ask, view }, { to }) => (all.has("who") || ask.groupBy.length > 0) && !(all.has("many") && BE.test(view.wordAt(to) ?? "")) && void all.add("many") },
   { kind: "open", pattern: "whose", act: opens("who", "whose") },
   { kind: "open", pattern: "(when|(what|which) (day|date)) (will|{be}|'s)?", act: opens("when") },
-  { kind: "open", pattern: "(why|how come) ({be}|'s)?|what ({be}|'s|has|have|could have)? (caused|causing|behind|drove|driving|led to|explains|made|reason for) {the}|{the} (reason|cause) (for|of|behind|why) {the}|what (happened|went wrong|is wrong) (to|with)|explain|tell us why", act: opens("why") },
+  { kind: "open", pattern: "(why|how come) ({be}|'s)?|what ({be}|'s|has|have)? (caused|causing|behind|drove|driving|led to|explains|made|reason for) {the}|{the} (reason|cause) (for|of|behind|why) {the}|what (happened|went wrong|is wrong) (to|with)|explain|tell us why", act: opens("why") },
   { kind: "open", pattern: "({be}|'s) there (still|currently|now)? {the}|({be})? (any|anything|something) (of)?|(do|does|did|have|has) {we} (still|currently|now|already)? (have|get|got|see|receive)? any (of)? (the|our)?", act: opens("any") },
   { kind: "open", pattern: "(is|are|was|were|do|does|did|has|have|had) {the}", act: opens("any") },
   { kind: "verb", pattern: "{did} {we} {adv} {get}? {adv} (from|in|with|on)?", act: deed("we") },

@@ -25,6 +25,5 @@ export const FRAGMENTS: readonly (readonly [RegExp, string])[] = [
   [/^(?:and )?(?:what|who) (?:(?:has |have )?(?:caused|fixed|triggered)|(?:was|is) the (?:cause|reason) (?:of|for|behind)) (?:the |our )?((?:\p{L}+ ){0,2}(?:outage|incident|downtime))\b/iu, "what went wrong with the $1"],
   [/^(?:and |so )*(?:worth )?(?:how much )?(?:in total|altogether|all together|in all)(?=\W*$)/i, "how much in total"],
   [/^(?:and )?who is (?:responsible|in charge) (?:for|of) ((?:those|these|the) (?:customers|accounts|clients))\b/i, "who owns $1"],
-  [/^(?:and )?(day|week|month|quarter|year) before(?=\W*$)/i, "and the $1 before"],
   [/^(?:and |please )*add (?:up )?(?:it|them|those|that|the (?:amounts|numbers|values))(?: up| together)?(?=\W*$)/i, "how much in total"],
 ];

@@ -66,6 +66,7 @@ export function nextSearch(before: SearchPlan, words: string, said: SearchPlan):
   if (lead === "about") return { ...next, topic: rest };
   // "Anything from Mark about the fair?" is another question.
   if (/ (?:about|on|regarding) /i.test(rest)) return undefined;
-  if (lead !== "in") return { ...next, author: rest };
+  // "Just from the help line": nobody is called so.
+  if (lead !== "in" && !/\bfrom the \p{Ll}/u.test(words)) return { ...next, author: rest };
   return { ...next, place: rest.replace(/^#/, ""), datasets: ["messages"] };
 }

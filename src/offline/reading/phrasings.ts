@@ -80,7 +80,7 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [/(?<!\b(?:in|into|from|to|of|their|abandoned) )\bcarts(?=,| (?:and|or|vs\.?|versus|per|by|in|on|for|from|last|this)\b|\W*$)/gi, "cart additions"],
   [/\b(?:rev|turnover)\b/gi, "revenue"],
   [/\b((?:which|what) products?) (?:is|are|was|were|has|have)(?: been)? (?:never|not)(?: been)? (?:bought|sold|ordered) (?=on |from |via |through )/gi, "$1 had no sales "],
-  [/\b(?:and )?not (?:a|one) single\b/gi, "and no"],
   [/\b(?:did|have|has)(?: not|n't) (?:get|got|have|had|bring|brought) a single\b/gi, "had no"],
   [/,? and (?:has|did) (?:it|that|this) changed? (?:since|from) /gi, " compared to "],
+  [/\b(?:and )?not (?:a|one) single\b/gi, "and no"],
 ];

@@ -69,8 +69,8 @@ export const ofTheBest = ({ before, asked }: Turn): Ask => ({
 /** Of the row that came first, which the data tell; of the one that was meant before, where it was. */
 export function ofTheFirstRow(turn: Turn): Ask | undefined {
   const { asked, before } = turn;
-  if (before.pick !== undefined) return complete(turn);
-  const row = amongRows({ ...turn, asked: { ...asked, pick: 1 } });
+  const row =
+    before.pick !== undefined ? complete(turn) : amongRows({ ...turn, asked: { ...asked, pick: 1 } });
   return row && asked.asks === "when" ? { ...listOf(row), asks: "when" } : row;
 }
 

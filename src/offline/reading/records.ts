@@ -1,6 +1,8 @@
 /** How people ask for records: invoices, bills, deals, leads, tasks, and whose they are. */
 // oxfmt-ignore
 export const RECORDS: readonly (readonly [RegExp, string])[] = [
+  [/,? (?:and how much (?:money )?is in each(?=\W*$)|(?:sum|total|amount) and (?:count|number)(?= (?:per|by)\b))/gi, ""],
+  [/\b(accounts|customers|clients)(?: (?:that|who))? (?:have |has |had )?never (?:bought|ordered|purchased|been invoiced|had an invoice)(?: anything)?(?: from us)?\b/gi, "accounts have no invoices"],
   [/\bslowest (five|ten|three|two|\d+)\b/gi, "highest $1"],
   [/^invoice ([a-z]+-?\d\S*?): (?:(?:who|is|it|for|how|much|paid|overdue|due|when|and)\b\W*)+$/i, "invoice $1"],
   [/\bby (?:the )?(?:number sold|quantity(?: sold)?)\b/gi, "by pieces"],
@@ -22,7 +24,7 @@ export const RECORDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:total |sum |how much (?:was |is )?)?paid to (?!us\b|date\b)/i, "expenses for "],
   [/\b(owe\b.*?)(?: in total)?,? and to whom(?=\W*$)/i, "$1 by supplier"],
   [/\b(owed?\b.*?),? and (?:by whom|who owes (?:it|that|us))(?=\W*$)/i, "$1 by customer"],
-  [/^(?:how much (?:is|do we have|have we got) in |what is )?(?:the |our )?pipeline,? weighted(?: by probability)?|^weighted by probability/i, "what is the weighted pipeline"],
+  [/^(?:how much (?:is|do we have|have we got) in |what is )?(?:the |our )?pipeline(?: value)?,? weighted(?: by probability)?|^weighted by probability/i, "what is the weighted pipeline"],
   [/\b(?:that |which )?should (?:already )?have (?:been )?closed(?: by now| already)?(?:,? but (?:did|have|has|are|is)(?: not|n't)(?: been)?(?: closed)?(?: yet)?)?/gi, "are overdue"],
   [/^(?:is|are) (?:the |our )?(.{3,40}?)(?: project| rollout)? (?:on track|on schedule|on time|behind schedule)(?=\W*$)/i, 'what is the status of the "$1" project'],
   [/^(?:is|are|does|do|did) (.{3,30}?) (?:sending|send|bringing|bring) us (?:any|much|many)? ?(visitors|visits|traffic|orders|sessions|customers)\b/i, "how many $2 from $1"],
@@ -38,7 +40,6 @@ export const RECORDS: readonly (readonly [RegExp, string])[] = [
   [/\bwhat (?:do|did) we lose (?:them|those|these|deals) (?:on|to|for)(?=\W*$)/gi, "what are the loss reasons"],
   [/^did we spend (?:more|less) than [€$£]?\d\S* (on|in|for) /i, "how much did we spend $1 "],
   [/^when (?:do|does|will) (?:the |our )?(?!.*\b(?:sale|campaign|promo|offer)\b)(.{2,60}?) (?:finish|end|wrap up)(?=\W*$)|^when (?:is|are) (?!.*\bnew\b)(.{2,60}?) (?:supposed|meant|expected|scheduled) to (?:be )?(?:done|finish|finished|end|ready)(?=\W*$)/i, "when is $1$2 due"],
-  [/^who has the (highest|largest) balance\b/i, "which customer has the $1 open balance"],
   [/\b((?:best|worst|highest|lowest|biggest|largest|most|top|fewest)\b[^?.!]{0,40}?) ever\b/gi, "$1 of all time"],
   [/^(?:has|have|did) (?!we\b|the\b)((?:[\p{L}&][\p{L}&'-]* ?){1,4}?) (?:already )?(?:paid|pay|settled?)(?: up| us| yet| already| everything| in full)*(?: (?:all )?(?:of )?(?:its|their|his|her|our|the) (?:invoices?|bills?))?(?: yet| already)?\W*$/iu, "which unpaid invoices does $1 have"],
   [/\b((?:top|best|biggest|largest|most valuable|most important)(?: \d+| two| three| five| ten)?) (?:(?:trade|b2b|business|wholesale) )?(customers?|clients?)\b(?! (?:by|in terms of|with|of|that|who|which|we)\b)/gi, "$1 $2 by invoiced amount"],
@@ -53,8 +54,8 @@ export const RECORDS: readonly (readonly [RegExp, string])[] = [
   [/\bwhen was the last time (?:that )?(?!we\b|an? |the )(.{2,40}?) paid\b/gi, "when did $1 last pay"],
   [/^(?:and )?which (?:one |deal )?is (?:the )?most likely to (?:close|be won)\b/i, "which has the highest probability"],
   [/^(how many )(?!(?:\p{L}+ )?(?:customers|clients|people|companies|accounts|invoices|bills)\b|of\b)((?:\p{L}+ ){1,2})(?=owe us\b|have (?:unpaid|overdue|open) invoices)/iu, "$1customers of $2"],
-  [/^who (?:are|is) (.{2,40}? deals) with(?=\W*$)/i, "$1 by account"],
   [/^how (?:dependent|reliant) are we on (.{3,60}?)\W*$/i, "what share of our invoiced amount comes from $1"],
   [/\b(share|part|percentage|proportion|much|%) of (?:our |the )?(?:total )?(?:revenue|sales|turnover|income|business)((?: \p{L}+){1,4} (?:the |our )?(?:top|\d|two|three|four|five|ten|biggest|largest).{0,20} customers)\b/giu, "$1 of our invoiced amount$2"],
   [/^who (?:has )?owe[sd] us (?:money )?(?:for )?(?:the )?longest\b/i, "which open invoice is the oldest"],
+  [/^who (?:are|is) (.{2,40}? deals) with(?=\W*$)/i, "$1 by account"],
 ];

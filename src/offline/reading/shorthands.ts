@@ -38,14 +38,12 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\b(need|have) to get (?:it |things |this )?done\b/gi, "$1 to do"],
   [/^who is (?:responsible for|in charge of) (.+?),? and what is (?:still )?left to do(?=\W*$)/i, "who works on $1 and what is still not finished"],
   [/\bon (April|May|June|August)'s plate\b/gi, "on \"$1\"'s plate"],
-  [/\babout the same(?: thing| topic)?(?=\W*$)/i, "about it"],
   [/, bounce\b(?! rate)/gi, ", bounce rate"],
   [/\b([12])H\b/g, "H$1"],
   [/^(?:did|has|have) (?:our |the )?(revenue|sales|orders|sessions|traffic) (?:ever )?(?:exceed|pass|top|beat|reach)(?:ed)? ([€$£]?(?!20\d\d )\d\S*(?: (?:euros?|dollars|pounds|kr))?) in any (day|week|month|quarter)\b/i, "which $3s had $1 over $2"],
   [/\bnot (?:yet )?won yet\b|\bnot yet won\b/gi, "open"],
   [/^(?:all|any) (?=(?:e-?mails|mails|messages)\b)/i, ""],
   [/\bno\.? of (?=\p{L}+s\b)/giu, "number of "],
-  [/\bincl\.?(?= )/gi, "including"],
   [/\bwhat (did|does|has) (?:that|this|it) cost(?: us)?\b/gi, "what $1 it cost"],
   [/\bever(?=\W*$)/i, "of all time"],
   [/\b(how|what|where|who|when|there|that)s\b(?= \p{L})/giu, "$1 is"],
@@ -67,9 +65,7 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:weekly|monthly) (?=newsletter\b)/gi, ""],
   [/^(.*\b(?:sell|sold)\b.*?),? and for how much(?: money| in total| altogether)?(?=\W*$)/i, "$1 and how much revenue did it bring"],
   [/^(inv-?\d\S*) status\b/i, "what is the status of $1"],
-  [/\bbetter (sales ?person|rep)\b/gi, "best $1"],
   [/,? (?:with|and) who(?:'?s| is) (?:on|responsible for|working on|doing) (?:them|it|each|those)\b/gi, ""],
-  [/\b(how|what|when|where|who|why|that|it|there)'s\b/gi, "$1 is"],
 ];
 
 /** Without a greeting in front, and with what people shorten written out. */

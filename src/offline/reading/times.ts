@@ -1,8 +1,8 @@
 import { MONTH } from "./fillers.ts";
 
-/** "From 1 to 15 October this year and last year": a part of each of two years. */
+/** "October this year and last year": a part of each of two years. */
 const PART_OF_YEARS = new RegExp(
-  `((?:\\b(?:in|from|between|on) )?(?:the first \\w+ days of )?(?:\\b\\d{1,2}(?: ?(?:and|to|until|-) ?\\d{1,2})? )?\\b(?:${MONTH}\\p{L}*|Q[1-4])),?(?: in| of)? (this year|20\\d\\d),? (?:and|vs\\.?|versus|against|compared (?:with|to)) (?:in |of )?(last year|20\\d\\d)\\b`,
+  `((?:\\bin )?\\b(?:${MONTH}\\p{L}*|Q[1-4])),? (this year|20\\d\\d),? (?:and|vs\\.?|versus|against|compared (?:with|to)) (last year|20\\d\\d)\\b`,
   "giu",
 );
 /** How people say when: each as the periods that the grammar knows. */
@@ -37,6 +37,7 @@ export const TIMES: readonly (readonly [RegExp, string])[] = [
   [/\b(than|to|with|vs\.?|against) last (week|month|quarter|year) so far\b/gi, "$1 last $2"],
   [/(?:\bnot|n't) (?:yet )?(?:be )?due (?:until|till|before) /gi, " due on or after "],
   [/\b(black friday|cyber monday|christmas|easter|halloween) (?=campaign)/gi, '"$1" '],
+  [/\b((?:deals|leads)\b.{0,12}? from )(black friday|cyber monday|christmas|easter)\b(?! (?:to|until|on|20))/gi, '$1"$2"'],
   [/\bbeat (?=last (?:year|month|quarter|week)\b)/gi, "do better than "],
   [/,? and (?:is|was) (?:that|it) (?:ahead of or behind|more or less than|better or worse than|up or down on) /gi, " compared with "],
   [new RegExp(`\\b(?:the )?same days (?:of|in) (?=${MONTH})`, "gi"), ""],

@@ -1,5 +1,6 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
 import type { QueryInput } from "../../catalogue/inputs/query.ts";
+import { isOfAccount } from "../../catalogue/types.ts";
 import { addDays } from "../../periods/dates.ts";
 import { LONG_AGO } from "../grammar/dates.ts";
 import { fold } from "../../lib/fold.ts";
@@ -42,9 +43,7 @@ function matchesFor(ask: Ask, open: OpenValue, session: Session): Match[] | unde
   if (SEASONS.test(open.said) && open.dimensions.length > 1) return [];
   // Titles of records, and what only the vendor knows, are asked when nothing else has such a value.
   const isLast = (name: string): boolean =>
-    isTraffic(ask)
-      ? !isKept(ask, name)
-      : (name === LAST || name === "industry") && open.dimensions.length > 1;
+    isTraffic(ask) ? !isKept(ask, name) : (name === LAST || isOfAccount(name)) && open.dimensions.length > 1;
   // "Kiel vs Hamburg": a name that nothing of these has may be a city.
   const mayBePlace = isTraffic(ask) && open.isName && open.dimensions.length > 1;
   const isPlace = mayBePlace && !open.dimensions.includes("city");
@@ -52,8 +51,11 @@ function matchesFor(ask: Ask, open: OpenValue, session: Session): Match[] | unde
   const row = rowOf(ask, open);
   // "Sales of winter covers" are of the product, whatever campaigns there were for it.
   const first = open.dimensions[0] === "product" && open.dimensions.length > 1 ? [["product"]] : [];
+  // "Customers in Kiel" have it as their city, whatever is called so.
+  const town = /^(?:in|from)$/i.test(open.front ?? "") && open.dimensions.includes("city");
   for (const names of [
     ...(row === undefined ? [] : [[row]]),
+    ...(town && !isTraffic(ask) ? [["city"]] : []),
     ...first,
     ...levels,
     ...(isPlace ? [["city"]] : []),
@@ -72,9 +74,9 @@ export function calledIn({ dataset, base }: Ask, said: string): string {
   return dataset.name === "traffic" && base !== undefined ? said.replace(/ 20\d\d$/, "") : said;
 }
 
-/** "In Kiel", "the ones from Kiel": of all customers that have the town in their names. */
+/** "Leads from Kiel": of all companies that have the town in their names, for of leads no town is known. */
 export const isPlaceOf = ({ front = "" }: OpenValue, { dimension }: Match): boolean =>
-  /^(?:in|from|near|around)$/i.test(front) && /^(?:customer|account|vendor|name|company)$/.test(dimension);
+  /^(?:in|from)$/i.test(front) && dimension === "company";
 
 /** "Without the newsletter" after a table by campaign leaves out a row of it. */
 export const rowOf = (ask: Ask, open: OpenValue): string | undefined => {
@@ -100,7 +102,7 @@ export function valuesOf(ask: Ask, name: string, said: string | undefined, sessi
 }
 
 /** What people give to things themselves has few values: one call has them for every name, and tells what is near. */
-const FEW = /^(?:stage|status|owner|source|industry|category|lostReason|mode|priority|author)$/;
+const FEW = /^(?:stage|status|owner|source|industry|country|city|category|lostReason|mode|priority|author)$/;
 
 export const isFew = (ask: Ask, name: string): boolean =>
   (isTraffic(ask) ? /^(?:channel|country)$/ : FEW).test(name);

@@ -179,9 +179,7 @@ function joinNames(ask: Ask, session: Session): OpenValue[] | undefined {
   return opens;
 }
 
-function narrow(ask: Ask, open: OpenValue, match: Match): Ask {
-  const { said, isNegated, role } = open;
-  const isPlace = match.how === "within" && isPlaceOf(open, match);
+function narrow(ask: Ask, { said, isNegated, role }: OpenValue, match: Match): Ask {
   const { dimension, values, how } = match;
   const is = isNegated && !match.isItself ? "isNot" : "is";
   const same = ask.conditions.find((one) => one.field === dimension && one.is === is);
@@ -200,8 +198,7 @@ function narrow(ask: Ask, open: OpenValue, match: Match): Ask {
   const title = lowerFirst(titleOf(ask, dimension));
   const some = values.slice(0, 5).map((value) => quoted(value));
   const all = joined(values.length > 5 ? [...some, "others of that name"] : some, "or");
-  const where = isPlace ? "; where they are the records do not say" : "";
-  const note = `I read ${quoted(said)} as the ${title} ${all}${where}`;
+  const note = `I read ${quoted(said)} as the ${title} ${all}`;
   // "What about Ada?" after a table by owner: one value is no table.
   const groupBy = ask.groupBy.filter((name) => name !== dimension || !isOne);
   const isRow = groupBy.length === 0 && ask.groupBy.length > 0;

@@ -1,25 +1,24 @@
 /** Channels of web analytics as people call them; several channels by what they have in common. */
 export const channels: Readonly<Record<string, string>> = {
   "Organic Search": "organic search|seo|search engines|organic",
-  "Paid Search": "paid search|sea|ppc|google ads|adwords|search ads|sem",
+  "Paid Search": "paid search|sea|ppc|google ads|adwords|sem",
   "Paid Social": "paid social|social ads|facebook ads|instagram ads",
   "Organic Social": "organic social",
   "Organic Video": "organic video",
   "Organic Shopping": "organic shopping",
-  "Paid Shopping": "paid shopping|shopping ads|google shopping",
+  "Paid Shopping": "paid shopping|google shopping",
   Email: "email|e mail|email marketing|email campaigns|mailings",
   Direct: "direct",
   Referral: "referral",
   Display: "display|display ads|display advertising|banner ads",
   Affiliates: "affiliates|affiliate marketing",
-  "Cross-network": "performance max|pmax",
+  "Cross-network": "performance max",
   SMS: "sms|text messages",
   Unassigned: "unassigned",
 };
 export const channelParts: Readonly<Record<string, string>> = {
-  "Organic Social,Paid Social": "social|social media|social networks",
-  "Organic Search,Organic Social,Organic Video,Organic Shopping":
-    "organic channels|organic sources|all organic|unpaid channels",
+  "Organic Social,Paid Social": "social|social media",
+  "Organic Search,Organic Social,Organic Video,Organic Shopping": "organic channels",
   "Paid Search,Paid Social,Paid Shopping,Paid Video,Paid Other":
     "paid|ads|paid ads|paid advertising|paid channels|paid media|advertising",
 };

@@ -304,7 +304,7 @@ export const finance: Questions = [
   ["invoices over 5000 kr in October", "list invoices 2026-10-01..2026-10-31 currency is SEK/NOK/DKK amount above 5000"],
   ["which payments are below R1000 this month", "list payments 2026-11-01..2026-11-30 currency is ZAR amount below 1000"],
   ["paid to DHL since January", "expenses amount 2026-01-01..2026-11-18 “DHL”"],
-  ["who has the highest balance", "invoices balance by customer open most balance"],
+  ["who has the highest balance", "? balance"],
   ["overdue > 30 days, > 60 days, > 90 days, amounts please", "? > 30 days|> 60 days|> 90 days"],
   ["customers and when each last paid", "list accounts + ? each"],
   ["transport costs 1H 2026 vs 1H 2025", "expenses amount 2026-01-01..2026-06-30 vs 2025-01-01..2025-06-30 “transport”"],
@@ -352,4 +352,9 @@ export const finance: Questions = [
   ["Which pharmacies bought the most from us in 2026?", "invoices by customer 2026-01-01..2026-12-31 “pharmacies” most amount"],
   ["Who are our ten biggest customers this year and how much did each buy?", "invoices amount by customer 2026-01-01..2026-12-31 most amount top 10"],
   ["How much VAT did we charge in Q3?", "absent"],
+  ["total expenses last month excl. rent and software", "expenses amount 2026-10-01..2026-10-31 not “rent” of category not “software”"],
+  ["invoices by country this year", "invoices by country 2026-01-01..2026-12-31"],
+  ["How much do Polish customers owe us?", "invoices balance open “Poland” of country"],
+  ["Which of our customers in Germany have overdue invoices?", "invoices by customer overdue “Germany” of country"],
+  ["Which customers have never ordered anything from us?", "list accounts but not in [invoices by customer]"],
 ];

@@ -189,4 +189,6 @@ export const operations: Questions = [
   ["how do we define win rate?", "search “win rate”"],
   ["What did support talk about this week?", "search messages in support 2026-11-16..2026-11-22"],
   ["do we have any bikes in stock?", "outside"],
+  ["How's Website relaunch going?", "projects by status “Website relaunch”"],
+  ["Did Ben write anything in Slack about Wassersport Kiel lately?", "search messages “Wassersport Kiel” by Ben newest"],
 ];

@@ -189,7 +189,7 @@ export const sales: Questions = [
   ["which accounts have no deals", "list accounts but not in [deals by account]"],
   ["How many leads per month have we been getting since July, and how many were junk?", "leads by month 2026-07-01..2026-11-18 + leads 2026-07-01..2026-11-18 “Junk Lead” of status"],
   ["which salesperson has the bigger pipeline", "deals by owner open most"],
-  ["who is the better salesperson, Ada or Ben?", "deals amount by owner won “Ada” “Ben” most amount"],
+  ["who is the better salesperson, Ada or Ben?", "? salesperson|Ada|Ben"],
   ["leads older than a month", "list leads created before 2026-10-18"],
   ["show me leads not contacted yet older than a week", "list leads created before 2026-11-11 “Not Contacted” of status"],
   ["open deals that haven't been touched for more than two weeks", "list deals open changed before 2026-11-04"],
@@ -245,4 +245,9 @@ export const sales: Questions = [
   ["Which deals have nobody touched for over a month?", "list deals open changed before 2026-10-19"],
   ["How many deals did Grace win in September, and worth what?", "deals 2026-09-01..2026-09-30 (closed) won “Grace”"],
   ["How long does it take us to close a deal, won ones only, 2026 vs 2025?", "deals daysToClose 2026-01-01..2026-12-31 (closed) vs 2025-01-01..2025-12-31 won"],
+  ["customers in Dublin", "list accounts “Dublin”"],
+  ["How many customers do we have in Denmark?", "accounts “Denmark” of country"],
+  ["pipeline value weighted by probability, by owner", "deals expectedRevenue by owner open"],
+  ["deals closing in december, sum and count per stage", "deals by stage 2026-12-01..2026-12-31 (closing) open"],
+  ["win rate by country", "deals winRate by country"],
 ];

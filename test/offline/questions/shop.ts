@@ -301,4 +301,7 @@ export const shop: Questions = [
   ["Are sessions up or down versus the same week last year", "traffic sessions 2026-11-16..2026-11-22 vs previousYear any"],
   ["worst day for sales in November and why?", "traffic revenue by day 2026-11-01..2026-11-30 least revenue + ?"],
   ["best sellers in May, and how far do they sail?", "traffic itemRevenue by product 2026-05-01..2026-05-31 most itemRevenue + ? they|sail"],
+  ["Show me revenue per weekday for the last 8 weeks – which day is weakest?", "traffic revenue by weekday 2026-09-21..2026-11-15 least"],
+  ["revenue per month for 2026, best and worst month", "traffic revenue by month 2026-01-01..2026-12-31"],
+  ["average basket in the shop, this month v last month", "traffic averageOrderValue 2026-11-01..2026-11-30 vs 2026-10-01..2026-10-31"],
 ];

@@ -1,5 +1,5 @@
 import { withParts } from "../../../catalogue/ratio.ts";
-import type { Dimension, Measure } from "../../../catalogue/types.ts";
+import { type Dimension, isOfAccount, type Measure } from "../../../catalogue/types.ts";
 import { recordDatasets, type VendorRecord } from "../../../domain/records.ts";
 import { limits } from "../../../lib/limits.ts";
 import type { RecordCondition, RecordGrouping, RecordsQuestion } from "../../../store/groups/plan.ts";
@@ -76,7 +76,7 @@ export function toListed(
   const values: Values = fields;
   const { id, title, url, number, currency } = record;
   const isBill = dataset.name === "invoices" || dataset.name === "bills";
-  const own = dataset.dimensions.filter(({ field }) => field !== "industry");
+  const own = dataset.dimensions.filter(({ field }) => !isOfAccount(field));
   const dimensions = own.map((dimension): [string, Cell] => {
     const field = fieldOf(dimension);
     // An instant is listed as it is; only what is a day is put to the zone's.

@@ -1,3 +1,4 @@
+import { isOfAccount } from "../../../catalogue/types.ts";
 import type { VendorRecord } from "../../../domain/records.ts";
 import { UnreadError } from "../../../lib/misuse-error.ts";
 import { unknownOf } from "../../../store/groups/conditions.ts";
@@ -64,8 +65,10 @@ async function askLive(
       `${dataset.many} can be counted only once they have been synchronized; search can find some`,
     );
   }
-  if (question.by.concat(question.conditions).some((one) => "field" in one && one.field === "industry")) {
-    throw new UnreadError("industries are known only once the suite has been synchronized");
+  if (question.by.concat(question.conditions).some((one) => "field" in one && isOfAccount(one.field))) {
+    throw new UnreadError(
+      "industries, countries and cities of customers are known only once the suite has been synchronized",
+    );
   }
   const { records, complete } = await listLive(context, dataset, source);
   const rows = records.map(({ facts: _facts, text: _text, ...values }): Values => values);

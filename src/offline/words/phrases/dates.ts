@@ -4,7 +4,7 @@ import { type Meanings, each, of, WORK } from "./meanings.ts";
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const dates: Meanings = [
-  ["due|(meant|planned|scheduled) for|(falls|falling|become|becoming|comes|coming) due|payable by", { date: "due" }],
+  ["due|(meant|planned|scheduled) for|(falls|falling|become|comes|coming) due|payable by", { date: "due" }],
   ["created|create|added|opened|registered|signed up|creation date", { date: "created" }],
   ["(come|came|coming) in", ...each("deals leads", { date: "created" })],
   ["changed|updated|modified|edited|touched|last (changed|modified|edited)|updates", { date: "changed" }, { date: "edited" }],
@@ -15,7 +15,7 @@ export const dates: Meanings = [
   ["notion (pages|docs|documents|notes)", of("pages")],
   ["notion|wiki", { dataset: "pages" }],
   ["slack|team chat|(the)? chat", { dataset: "messages" }],
-  ["issued|dated|sent|sent out|wrote|write|written|send|send out|sending out|raised|issue|invoice date|(went|gone|go|goes) out", ...each("invoices bills", { date: "issued" })],
+  ["issued|dated|sent|sent out|wrote|write|written|send|send out|raised|issue|invoice date|(went|gone|go|goes) out", ...each("invoices bills", { date: "issued" })],
   ["received", { dataset: "payments", date: "paid" }],
   ["booked|expense date", { dataset: "expenses", date: "spent" }],
   ["start|started|starting|begin|began|(kicked) off|start date", ...each(WORK, { date: "start" })],
