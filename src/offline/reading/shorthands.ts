@@ -57,14 +57,12 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\bi mean(?:t)?\b,?/gi, ""],
   [/\b(make|makes|made) up\b/gi, "$1"],
   [/\bdid we (?:make|earn|take|turn over)(?: in)? (more|less) than\b/gi, "did we sell $1 than"],
-  [/\bnxt\b/gi, "next"],
   [/^(?:i (?:was|am|'m) (?:just )?(?:wondering|curious)|(?:i (?:would|'d) like to|i want to|i need to) know|(?:(?:could|can|would|will) you (?:please )?|please )?(?:tell me|check|let me know|find out|see)|do you (?:happen to )?know|any idea)(?: please)?,? (?:if|whether) /i, "is "],
   [/^(which|what|list|show me|top \d+)((?: of)?(?: our| the)*) e-?mail campaigns\b/i, "$1$2 campaigns from email"],
   [/\bconv\.? rate\b/gi, "conversion rate"],
   [/^(how (?:was|is|did) .{3,20}?) (?:in|for|at) (?:the|our) (?:shop|store|business|company)( go| do)?(?=\W*$)/i, "$1$2"],
   [/\b(?:weekly|monthly) (?=newsletter\b)/gi, ""],
   [/^(.*\b(?:sell|sold)\b.*?),? and for how much(?: money| in total| altogether)?(?=\W*$)/i, "$1 and how much revenue did it bring"],
-  [/^(inv-?\d\S*) status\b/i, "what is the status of $1"],
   [/,? (?:with|and) who(?:'?s| is) (?:on|responsible for|working on|doing) (?:them|it|each|those)\b/gi, ""],
 ];
 

@@ -1,8 +1,8 @@
 import { MONTH } from "./fillers.ts";
 
-/** "October this year and last year": a part of each of two years. */
+/** "From 1 to 15 October this year and last year": a part of each of two years. */
 const PART_OF_YEARS = new RegExp(
-  `((?:\\bin )?\\b(?:${MONTH}\\p{L}*|Q[1-4])),? (this year|20\\d\\d),? (?:and|vs\\.?|versus|against|compared (?:with|to)) (last year|20\\d\\d)\\b`,
+  `((?:\\b(?:in|from) )?(?:\\b\\d{1,2}(?: ?(?:and|to|until|-) ?\\d{1,2})? )?\\b(?:${MONTH}\\p{L}*|Q[1-4])),?(?: in| of)? (this year|20\\d\\d),? (?:and|vs\\.?|versus|against|compared (?:with|to)) (?:in |of )?(last year|20\\d\\d)\\b`,
   "giu",
 );
 /** How people say when: each as the periods that the grammar knows. */
@@ -22,7 +22,6 @@ export const TIMES: readonly (readonly [RegExp, string])[] = [
   [/^(?:on )?which ((?:mon|tues|wednes|thurs|fri|satur|sun)day)s?\b(?! (?:is|are|does|do|will)\b)/i, "which days on $1s"],
   [/^(?:and )?(which (?:days|weeks|months|quarters|hours)\b.{0,30}?) (?:brought|bring|took|take|made|make)(?: us)?(?: in)? (more|less) than (?=\S+\W*$|\S+ (?:euros?|dollars|pounds|in|this|last|since)\b)/i, "$1 had revenue $2 than "],
   [/,? (?:on )?(weekdays|weekends) only(?=\W*$)/i, " on $1"],
-  [/\b(valentine|mother)s(?= day\b)/gi, "$1's"],
   [/\b(due|closing|ending) (?:over|on|at) the weekend\b/gi, "$1 this weekend"],
   [/\bbefore (?:the )?(?:year end|end of (?:the )?year|year's end)\b/gi, "until this year"],
   [/\bthis (week|month|quarter|year)(,? (?:vs\.?|versus|and|or|against|than|compared (?:to|with)) )(?:the )?last\b(?! \p{L})/giu, "this $1$2last $1"],

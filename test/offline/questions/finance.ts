@@ -285,7 +285,7 @@ export const finance: Questions = [
   ["when did Marina Kiel last order?", "list invoices “Marina Kiel” most issued"],
   ["what is still to be invoiced to Marina Kiel?", "? to be invoiced|Marina Kiel"],
   ["when was the last time Marina Kiel paid us", "list payments amount “Marina Kiel” most paid top 1"],
-  ["INV-261024-222 status", "invoices by status “INV-261024-222”"],
+  ["INV-261024-222 status", "? INV-261024-222 status"],
   ["Has Segel & Meer paid?", "list invoices open “Segel & Meer”"],
   ["Which invoices are due?", "list invoices open"],
   ["when is Marina Kiel's invoice due?", "list invoices open “Marina Kiel”"],
