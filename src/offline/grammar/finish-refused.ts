@@ -48,6 +48,8 @@ const REFUSED: readonly (readonly [word: string, test: Test])[] = [
   ["never", ({ ask }, words) => ask.groupBy.length > 0 && ask.states.some(({ isNegated }) => isNegated) && /^(?:which|what|who|list|show)\b.*\bnever\b/.test(words)],
   // "Which of the two months?": both of them are not known here.
   ["the two", ({ ask }, words) => ask.conditions.length + ask.open.length < 2 && /\bof the (?:two|three)\b|\b(?:both|two) together\b/.test(words)],
+  // "On 11 November and the Wednesday before".
+  ["", says(/(?:^|\band )the (\w+day) before$/)],
   ["company", of("accounts", says(/\b(?:the|our) (company)\b/))],
   // "More than we spent" sets two kinds of money side by side.
   ["than", (_, words) => /\bthan (?:we|they) (?:spend|spent|pay|paid|receive|received|earn|earned|invoiced|billed|lost|won)\b/.test(words)],

@@ -17,7 +17,6 @@ export const FILLERS: readonly (readonly [RegExp, string])[] = [
   [/\bw\/o\b/gi, "without"],
   [/^abandoned (?:carts?|baskets?): /i, ""],
   [/\buntouched(?= (?:since|for|in)\b)|\b(?:that |which |have |has )*(?:nobody|no one) (?:has |have )?touched\b/gi, "not touched"],
-  [/^(?:no,? )?(?:that(?:'s| is| was) )?not what i (?:asked|meant|wanted)(?: for)?[,. ]+(?:i (?:want(?:ed)?|meant?|asked for) )?/i, "and what about "],
   [/^.{0,60}?\b(?:sorry|i mean)[,:]? (?=(?:which|what|how|who)\b)/i, ""],
   [/\bwich\b/gi, "which"],
   [/^([Ww]hat(?:'s| has| did| does| is|s)|[Dd]id|[Hh]as|[Ii]s|[Dd]oes) (April|May|June|August) (?=(?:written|wrote|write|say|said|post|posted|reply|replied|mention|working|own|have)\b)/u, '$1 "$2" '],

@@ -12,11 +12,11 @@ export const FRAGMENTS: readonly (readonly [RegExp, string])[] = [
   [/^((?:and )?since \p{L}+) only(?=\W*$)/iu, "$1"],
   [/^(?:and )?(?:have|has|did) they (?:already )?(?:paid?|settled?) (?:everything|all|us|up|in full|all of it|it|their (?:invoices|bills))(?: already| yet)?(?=\W*$)|^(?:and )?do(?:es)? (?:they|he|she|it) (?:still )?owe us (?:anything|money|something)(?: right now| still)?(?=\W*$)/i, "any unpaid invoices of them"],
   [/^(?:and |so )?(?:how (?:does|did|is) (?:that|it|this) )?compared? (?:with|to) on average (on \p{L}+days)(?=\W*$)/iu, "and on average $1 in the last 90 days"],
+  [/^(?:and |so )?who(?:'s| is| was) the (customer|client|account)(?=\W*$)/i, "which $1 is it"],
   [/^(?:and )?which (?:one )?(?:is|was) worth (?:the )?most(?=\W*$)/i, "which is the largest one"],
   [/^(?:and |the )*(biggest|largest|highest|smallest|lowest) (\d+|two|three|four|five|ten)(?=\W*$)/i, "the $2 $1"],
   [/^((?:and |so )?(?:how many )?(?:per|by|for each)) (?:person|people|colleague|team member)(?=\W*$)/i, "$1 owner"],
   [/^(?:and |so )?(?:do|did|have|has) (?:they|he|she|it) (?:ever |usually |often )?(?:pay|paid) late(?=\W*$)/i, "how many days late were they paid"],
-  [/^((?:and |but |hm+,? )*(?:without|excluding|not)) (?:the )?(email|direct|organic|paid|social|referral) traffic(?=\W*$)/i, "$1 $2"],
   [/^((?:and |so )?who(?:'s| is) (?:responsible|in charge) (?:for|of)) (?:that|this)(?=\W*$)/i, "$1 it"],
   [/^(?:and |but )*(?:only|just) (new|first[- ]time) (visitors|users|customers|buyers|people)(?=\W*$)|^(new|first[- ]time) (visitors|users|customers|buyers|people) only(?=\W*$)/i, "only from $1$3 $2$4"],
   [/^(?:and |so )?(?:(?:is|are|were|have) (?:all|every one) (?:of )?(?:them|those|these)|(?:are|were) (?:they|those|these)(?: all)?) (?:already |been )?(paid|done|finished|completed|closed)(?: yet| already| up)?\W*$/i, "which of them are not $1"],
@@ -26,4 +26,5 @@ export const FRAGMENTS: readonly (readonly [RegExp, string])[] = [
   [/^(?:and |so )*(?:worth )?(?:how much )?(?:in total|altogether|all together|in all)(?=\W*$)/i, "how much in total"],
   [/^(?:and )?who is (?:responsible|in charge) (?:for|of) ((?:those|these|the) (?:customers|accounts|clients))\b/i, "who owns $1"],
   [/^(?:and |please )*add (?:up )?(?:it|them|those|that|the (?:amounts|numbers|values))(?: up| together)?(?=\W*$)/i, "how much in total"],
+  [/^((?:and |but |hm+,? )*(?:without|excluding|not)) (?:the )?(email|direct|organic|paid|social|referral) traffic(?=\W*$)/i, "$1 $2"],
 ];

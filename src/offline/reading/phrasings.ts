@@ -14,10 +14,10 @@ export const PLATE = /\b(plate) (?:for )?(?:this|next) (?:week|month)\b/i;
 /** Longer ways to say what the grammar knows in fewer words; each keeps what is asked. */
 // oxfmt-ignore
 export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:how many )?(.{2,30}?) (?:sessions|visits|visitors|users) (?:turned into|led to|resulted in|ended in) (?:an? )?(order|purchase)s?\b/i, "how many $2s from $1"],
   [/^(?:(?:ok|so|and|well),? )?which (days|weeks|months|quarters|years|weekdays) (?:was|were|are|is) (?:really |pretty |so )?(?:bad|weak|slow|poor|quiet)\b/i, "what were the worst $1"],
   [/\b(deals|opportunities|leads|tasks) (?:that |which )?(?:are |have |got |been )*(?:stuck|stalled|stale|idle)(?=\W*$)/gi, "open $1 not touched in the last 30 days"],
   [/(n't|\bnot|\bnever)(\b.{2,40}?) (?:in|for) (?:(?:more than|over|at least) )?(?:an?|one) month\b/gi, "$1$2 in the last 30 days"],
-  [/(n't|\bnot|\bnever)(\b.{2,40}?) (?:in|for) (?:(?:more than|over|at least) )?(?:an?|one) week\b/gi, "$1$2 in the last 7 days"],
   [/^(why|how come) (?:were|was|are|is|did) (.{3,40}?) so (?:high|good|strong|big|large)\b/i, "why did $2 rise"],
   [/\b(rate|revenue|value|sessions|orders|users|views|time) of (?:the |our |all |all the )?(landing pages|channels|campaigns|countries|devices|products|pages|sources)\b/gi, "$1 by $2"],
   [/\bwhat(?: is|'s|s) the state of\b/gi, "what is the status of"],
@@ -44,7 +44,6 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [/^what (?:do|did|are|have|were) (?:the |our )?(?:people|customers|visitors|users|shoppers) ((?:on|from|in|via|using) .{2,40}?) (?:buy|buying|bought|purchase|order)\b/i, "what sells best $1"],
   [/\bhow much (?:money|cash|capital) (?:is|do we have|have we got) (?:tied up|stuck|locked up|sitting|bound) in /gi, "how much are the "],
   [/\b(due|closes?|closing|ends?) (?:first|soonest|earliest)(?=\W*$)/gi, "$1 next"],
-  [/^(?:did|have|has) we (?:already )?(?:pay|paid) (?:the |our )?(rent|insurance|payroll|wages|salaries|electricity|utilities)\b(.*?)(?: already| yet)?\W*$/i, "expenses for $1$2"],
   [/^are we (?:up or down|up|down|ahead|behind|better off)(?: or (?:ahead|behind|not))? (?:on|of|from|vs\.?|versus|against|compared (?:to|with)|than)(?= (?:last|the (?:previous|prior)|20\d\d)\b)/i, "are we growing compared to"],
   [/\b(?:trade|b2b|wholesale) (?:revenue|sales|turnover|business)\b(?! \p{L}*(?:book|team|channel|meeting|process)\b)/giu, "invoiced amount"],
   [/,? and when was (?:it |that )?(?:the )?last(?: time| payment)?(?=\W*$)/i, "? When was the last one"],
@@ -57,7 +56,7 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(revenue|sales|sessions|orders|visits|traffic|users|visitors|conversions) (?:from|by|through|via) (?:our |the |all |all the )?campaigns\b/gi, "$1 by campaign"],
   [/\bwhat (did|do|have|had) we (?:sell|sold) (?:the )?most(?: of)?\b/gi, "which product $1 we sell most"],
   [/(?<=\bpays? late),? and by how many days/gi, ""],
-  [/,? and (?:by )?how (?:long|late|many days)(?: (?:are they|late|overdue))*(?=\W*$)/i, " sorted by days overdue"],
+  [/,? and (?:since when|(?:by |for )?how (?:long|late|many days))(?: (?:are they|late|overdue))*(?=\W*$)/i, " sorted by days overdue"],
   [/\b(?:the )?(?:(?:average|typical|usual) )?time (?:that )?(?:our |the )?(?:customers|clients) (?:need|take|require) to pay(?: (?:an? |their |our |the )?(?:invoices?|bills?|us))?/gi, "average days to pay"],
   [/\bstill (?=(?:our|the) (?:best|biggest|largest|top|main|worst)\b)/gi, ""],
   [/^what (?:did|do|are|have|has) (?:our |the |any )?(?:customers|people|clients|guests) (?:been )?(?:complain(?:ed|ing)?|complains) about\b/i, "what was written about complaints"],

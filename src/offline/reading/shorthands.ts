@@ -27,7 +27,7 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:(?:show|give) (?:me|us) )?(?:the |what (?:are|were) the )?(?:results?|performance|outcome) (?:of|for|from) (?:the |our )?(.{3,40}?) campaign\b/i, "how did the $1 campaign do"],
   [/^what (happened|went wrong) (on .{3,20}?) ((?:with|to|at) the .{3,30}?)(?=\W*$)/i, "what $1 $3 $2"],
   [/\b(?:had|have|has) (?:been here|visited|come|been on (?:the|our) site) before\b/gi, "were returning"],
-  [/^(which )(\p{L}+)( (?:(?:is|was|are) (?:the )?(?:best|worst|strongest|weakest|busiest) for|do we) .{3,30}?),? and which (\p{L}+)(?=\W*$)/iu, "$1$2$3? $1$4$3"],
+  [/^(?:on |in )?which (weekday|day of the week|day|hour|month|week) (.{3,40}?),? and which (hour|weekday|day|month|week)(?=\W*$)/i, "which $1 $2? Which $3 $2"],
   [/\b(trade show|cold call)s?\b/gi, '"$1"'],
   [/\b(excluding|except|without|excl\.?) \(?not set\)?/gi, '$1 "(not set)"'],
   [/\b((?:most|best|biggest|largest|highest)\b.{0,30}?),? after (?=\p{Lu}\p{L}+\W*$)(?!Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|East|Chris)/gu, "$1 excluding "],

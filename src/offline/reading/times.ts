@@ -55,5 +55,6 @@ export const TIMES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:the )?same (?:period|time|days?) (?:of )?(?:the )?(?:last|previous|prior) year\b|\b(?:the )?same (?:period|time|days|dates) (?:a|one) year (?:ago|earlier|before)\b|\bthis time last year\b/gi, "year over year"],
   [/\b(?:by|before|until|till) (?:the )?end of (?:the |this )?(week|month|quarter|year)\b/gi, "until this $1"],
   [/\bfrom (before|after|since|until) /gi, "$1 "],
+  [new RegExp(`\\b(Q[1-4]|${MONTH}\\p{L}*),? and (?:last year's \\1|\\1 last year)\\b`, "giu"), "$1 this year and last year"],
   [PART_OF_YEARS, "$1 $2 and $1 $3"],
 ];

@@ -231,7 +231,7 @@ export const finance: Questions = [
   ["customers who haven't bought anything for a year", "invoices by customer but not in 2025-11-01..2026-11-18"],
   ["Receipts from Marina Travemünde since July", "list payments 2026-07-01..2026-11-18 “Marina Travemünde”"],
   ["Opex per quarter this year, excluding rent", "expenses amount by quarter 2026-01-01..2026-12-31 not “rent” of category"],
-  ["Did we pay rent for November already?", "expenses amount 2026-11-01..2026-11-30 “rent” of category"],
+  ["Did we pay rent for November already?", "list payments amount 2026-11-01..2026-11-30 “rent”"],
   ["Has Charter Kiel paid everything?", "list invoices open “Charter Kiel”"],
   ["How much money is tied up in overdue invoices right now?", "invoices overdue"],
   ["how much is an average order from germany", "traffic averageOrderValue country is Germany"],
@@ -357,4 +357,5 @@ export const finance: Questions = [
   ["How much do Polish customers owe us?", "invoices balance open “Poland” of country"],
   ["Which of our customers in Germany have overdue invoices?", "invoices by customer overdue “Germany” of country"],
   ["Which customers have never ordered anything from us?", "list accounts but not in [invoices by customer]"],
+  ["Who still owes us money and since when?", "invoices balance,daysOverdue by customer open most daysOverdue"],
 ];

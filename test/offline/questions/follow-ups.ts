@@ -399,4 +399,5 @@ export const followUps: Questions = [
   ["bills by vendor, top 3 >> what do we still owe the first one? >> when is that due", "list bills open of the rows of the question before row 1"],
   ["orders from Denmark >> and sweden + the netherlands?", "traffic transactions by country country is Sweden/Netherlands"],
   ["what was written about chalk bucket >> just from the help line >> and in mails?", "search mails “chalk bucket”"],
+  ["biggest deal we won this year >> and the second biggest? >> who is the customer", "list deals 2026-01-01..2026-12-31 (closed) won 2. most top 1"],
 ];

@@ -181,4 +181,5 @@ export const mixed: Questions = [
   ["hows buisness?", "overview business"],
   ["Show me everything about Evergreen", "deals by stage “Evergreen” + search “Evergreen”"],
   ["Did June write the debrief for Sneeze Week?", "search “debrief for Sneeze Week” by June"],
+  ["send me the overdue invoices", "list invoices overdue"],
 ];

@@ -304,4 +304,7 @@ export const shop: Questions = [
   ["Show me revenue per weekday for the last 8 weeks – which day is weakest?", "traffic revenue by weekday 2026-09-21..2026-11-15 least"],
   ["revenue per month for 2026, best and worst month", "traffic revenue by month 2026-01-01..2026-12-31"],
   ["average basket in the shop, this month v last month", "traffic averageOrderValue 2026-11-01..2026-11-30 vs 2026-10-01..2026-10-31"],
+  ["Which day of the week sells best, and which hour?", "traffic revenue by weekday most + traffic revenue by hour most"],
+  ["orders on 11 November and the Wednesday before", "? wednesday"],
+  ["Compare organic search and paid search revenue for Q3 and last year's Q3", "traffic revenue by channel 2026-07-01..2026-09-30 vs 2025-07-01..2025-09-30 channel is Organic Search/Paid Search"],
 ];
