@@ -34,4 +34,5 @@ export const FILLERS: readonly (readonly [RegExp, string])[] = [
   [/\bmore than once\b/gi, "more than 1 time"],
   [/\b(how|what|when|where|who|why|that|it|there)'s\b/gi, "$1 is"],
   [/\bbuisness\b/gi, "business"],
+  [/\bteh\b/gi, "the"],
 ];

@@ -13,6 +13,7 @@ export const FRAGMENTS: readonly (readonly [RegExp, string])[] = [
   [/^(?:and )?(?:have|has|did) they (?:already )?(?:paid?|settled?) (?:everything|all|us|up|in full|all of it|it|their (?:invoices|bills))(?: already| yet)?(?=\W*$)|^(?:and )?do(?:es)? (?:they|he|she|it) (?:still )?owe us (?:anything|money|something)(?: right now| still)?(?=\W*$)/i, "any unpaid invoices of them"],
   [/^(?:and |so )?(?:how (?:does|did|is) (?:that|it|this) )?compared? (?:with|to) on average (on \p{L}+days)(?=\W*$)/iu, "and on average $1 in the last 90 days"],
   [/^(?:and |so )?who(?:'s| is| was) the (customer|client|account)(?=\W*$)/i, "which $1 is it"],
+  [/^((?:and |so )?which (?:one |of them )?)converts? better(?=\W*$)/i, "$1has the better conversion rate"],
   [/^(?:and )?which (?:one )?(?:is|was) worth (?:the )?most(?=\W*$)/i, "which is the largest one"],
   [/^(?:and |the )*(biggest|largest|highest|smallest|lowest) (\d+|two|three|four|five|ten)(?=\W*$)/i, "the $2 $1"],
   [/^((?:and |so )?(?:how many )?(?:per|by|for each)) (?:person|people|colleague|team member)(?=\W*$)/i, "$1 owner"],

@@ -20,7 +20,7 @@ const SHAPES: readonly (readonly [OverviewPlan["about"], RegExp])[] = [
   ["growth", /^(?:please )?compare \uE000+ (?:with|to|and|against) (?:\uE000+|year over year|yoy \w+)/],
   ["growth", /^how (?:is|was|were) \uE000+(?: going| doing)? compared (?:with|to) (?:\uE000+|year over year|yoy \w+)/],
   ["growth", /^how (?:does|did) \uE000+ compare (?:with|to|against) (?:\uE000+|year over year|yoy \w+)/],
-  ["growth", new RegExp(`^how (?:is|are|was|were|did|do) ${US}(?: (?:do|doing|go|going|perform|look))?(?: (?:in|on|over))? \uE000+ (?:compared (?:with|to)|vs\\.?) (?:\uE000+|year over year|yoy \\w+)`)],
+  ["growth", new RegExp(`^how (?:is|are|was|were|did|do) ${US}(?: (?:do|doing|go|going|perform|look))?(?: (?:in|on|over))? \uE000+ (?:compared (?:with|to)|vs\\.?|versus|against) (?:\uE000+|year over year|yoy \\w+)`)],
   ["growth", /^\uE000+ (?:vs|versus|against|compared (?:with|to)) (?:\uE000+|year over year|yoy \w+)/],
   ["growth", /^(?:was|is|were) \uE000+ (?:any )?(?:better|worse|stronger|weaker) than \uE000+/],
   ["business", /^how goes it|^give me (?:the |our )?\uE000+(?:'s)? (?:numbers|figures|kpis)/],

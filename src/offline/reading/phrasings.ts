@@ -55,7 +55,6 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [/\bspen(?:d|ding|t) on everything(?: else)? (?=(?:except|but|without|other than|apart from)\b)/gi, "spend "],
   [/\b(revenue|sales|sessions|orders|visits|traffic|users|visitors|conversions) (?:from|by|through|via) (?:our |the |all |all the )?campaigns\b/gi, "$1 by campaign"],
   [/\bwhat (did|do|have|had) we (?:sell|sold) (?:the )?most(?: of)?\b/gi, "which product $1 we sell most"],
-  [/(?<=\bpays? late),? and by how many days/gi, ""],
   [/,? and (?:since when|(?:by |for )?how (?:long|late|many days))(?: (?:are they|late|overdue))*(?=\W*$)/i, " sorted by days overdue"],
   [/\b(?:the )?(?:(?:average|typical|usual) )?time (?:that )?(?:our |the )?(?:customers|clients) (?:need|take|require) to pay(?: (?:an? |their |our |the )?(?:invoices?|bills?|us))?/gi, "average days to pay"],
   [/\bstill (?=(?:our|the) (?:best|biggest|largest|top|main|worst)\b)/gi, ""],

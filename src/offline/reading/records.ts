@@ -34,7 +34,6 @@ export const RECORDS: readonly (readonly [RegExp, string])[] = [
   [/^what (?:will be|is|are|gets?|becomes|falls) due to us\b/i, "which invoices are due"],
   [/^[Ww]hat did (?:the )?(?!people|customers|clients|they|we|you|he|she|every|any|users|visitors)([a-z][\w-]+)(?: team)? (?:talk|chat) about\b/, "what was discussed in #$1"],
   [/^(?:and )?(any|anything|something) (overdue|late) in (?:the |our )?/i, "which $2 "],
-  [/^(?:who are )?(?:our |the )?late payers\b/i, "which customers pay late"],
   [/\b(who|customers|clients) (?:usually|often|generally|typically|always|regularly) pays? late\b/gi, "$1 pay late"],
   [/^what(?:'s| is| was|) (?:happened|happening|going on|discussed) in (?:the )?(?:slack )?(?:#([\w-]+)|(?!email|social|referral|direct|display|retail|organic|paid)([\w-]+)(?: slack)? channel)(?= (?:this|last|today|since|in)\b|\W*$)/i, "what was discussed in #$1$2"],
   [/\bwhat (?:do|did) we lose (?:them|those|these|deals) (?:on|to|for)(?=\W*$)/gi, "what are the loss reasons"],

@@ -21,7 +21,6 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\b(share|percentage|percent|part|proportion|%) of the total\b/gi, "$1 of total"],
   [/^what (did|do|have) we (earn|make)(?:ed)? (?=from|with|on)/i, "how much $1 we $2 "],
   [/^((?:the|our) [^:]{3,40}?): (how many [\p{L} ]+?),? (?:and )?(how many \p{L}+)(?=\W*$)/iu, "$2 and $3 for $1"],
-  [/\bteh\b/gi, "the"],
   [/^(?:and )?how (?:do|should) we (?:define|calculate|count) (?:the |an? )?/i, "what was written about "],
   [/^who (?:handled|handles) the (most|fewest) /i, "which owner has the $1 "],
   [/^(?:(?:show|give) (?:me|us) )?(?:the |what (?:are|were) the )?(?:results?|performance|outcome) (?:of|for|from) (?:the |our )?(.{3,40}?) campaign\b/i, "how did the $1 campaign do"],

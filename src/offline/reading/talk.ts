@@ -73,7 +73,7 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 /** Words that stand in nearly every sentence of a language and in none of English. */
 const FOREIGN = words(
   "wie viele wieviel wieviele welche welcher welches wir haben hatten der das und ist sind waren wurde gibt unsere unser letzte letzten letzter woche monat jahr umsatz besucher bestellungen rechnungen offene überfällige warum zeig mir für mit von nach bitte nicht im " +
-    "combien quelle quelles quels nous avons avions les des est sont était notre nos semaine mois dernier dernière derniere année pourquoi montre moi pour avec chiffre affaires factures impayées visites commandes le la du une " +
+    "ventes par combien quelle quelles quels nous avons avions les des est sont était notre nos semaine mois dernier dernière derniere année pourquoi montre moi pour avec chiffre affaires factures impayées visites commandes le la du une " +
     "cuántas cuántos cuantas cuantos cuál cuales tenemos tuvimos nuestro nuestra semana mes pasada pasado año por qué muéstrame ventas facturas pedidos visitas el los las una del con para " +
     "quante quanti quale quali abbiamo nostro nostra settimana mese scorsa scorso anno perché vendite fatture ordini visite il gli della " +
     "hoeveel welke wij hebben onze vorige maand jaar waarom laat zien omzet facturen bezoekers bestellingen het een van " +

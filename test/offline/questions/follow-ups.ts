@@ -400,4 +400,5 @@ export const followUps: Questions = [
   ["orders from Denmark >> and sweden + the netherlands?", "traffic transactions by country country is Sweden/Netherlands"],
   ["what was written about chalk bucket >> just from the help line >> and in mails?", "search mails “chalk bucket”"],
   ["biggest deal we won this year >> and the second biggest? >> who is the customer", "list deals 2026-01-01..2026-12-31 (closed) won 2. most top 1"],
+  ["is email or paid search bringing us more money this month? >> which one converts better?", "traffic revenue,conversionRate by channel 2026-11-01..2026-11-30 channel is Email/Paid Search most conversionRate"],
 ];

@@ -169,7 +169,6 @@ export const marketing: Questions = [
   ["this black friday vs last black friday", "overview growth 2025-11-28 vs 2025-11-28"],
   ["How did the shop do on Black Friday so far compared with last year's Black Friday?", "overview growth 2025-11-28 vs 2025-01-01..2025-12-31"],
   ["black friday sales so far", "traffic revenue 2025-11-28"],
-  ["turnover on valentines day 2026", "traffic revenue by day 2026-01-01..2026-12-31 “valentines”"],
   ["users, bounce and revenue by channel", "traffic users,bounceRate,revenue by channel"],
   ["what did we earn from returning customers vs new ones in H1", "traffic revenue by newVsReturning 2026-01-01..2026-06-30 newVsReturning is returning/new"],
   ["how much did we earn from mobile visitors", "traffic revenue device is mobile"],

@@ -182,4 +182,5 @@ export const mixed: Questions = [
   ["Show me everything about Evergreen", "deals by stage “Evergreen” + search “Evergreen”"],
   ["Did June write the debrief for Sneeze Week?", "search “debrief for Sneeze Week” by June"],
   ["send me the overdue invoices", "list invoices overdue"],
+  ["Ventes par pays en octobre ?", "foreign"],
 ];

@@ -307,4 +307,5 @@ export const shop: Questions = [
   ["Which day of the week sells best, and which hour?", "traffic revenue by weekday most + traffic revenue by hour most"],
   ["orders on 11 November and the Wednesday before", "? wednesday"],
   ["Compare organic search and paid search revenue for Q3 and last year's Q3", "traffic revenue by channel 2026-07-01..2026-09-30 vs 2025-07-01..2025-09-30 channel is Organic Search/Paid Search"],
+  ["How did the web shop do in October versus September?", "overview growth 2026-10-01..2026-10-31 vs 2026-09-01..2026-09-30"],
 ];

@@ -101,7 +101,8 @@ function write(plan: SearchPlan, table: Table, places: readonly Place[]): string
   const isFound = ({ cells }: Row): boolean => !near.has(String(cells["dataset"]));
   if (isNear(table)) {
     const words = topic.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 3);
-    const isClose = (row: Row): boolean => shareSaid(row, words) >= 0.5;
+    const names = words.filter((word) => /^\p{Lu}/u.test(word));
+    const isClose = (row: Row): boolean => shareSaid(row, names) === 1 && shareSaid(row, words) >= 0.5;
     const no = `Nothing ${what} in ${where} has all of the words`;
     return table.rows.some(isClose)
       ? [`${no}. The nearest:`, quotes(table, SHOWN, isClose)]
