@@ -376,7 +376,6 @@ export const followUps: Questions = [
   ["conversion rate of paid search vs organic search this quarter >> What about email?", "traffic conversionRate 2026-10-01..2026-12-31 channel is Email"],
   ["How much has Yachtwerft Rostock bought from us? >> do they have an open deal as well?", "list deals open “Yachtwerft Rostock”"],
   ["How many orders yesterday >> is that normal for a Thursday?", "traffic transactions 2026-08-20..2026-11-17 weekday is Thursday average"],
-  ["Orders today so far >> is that normal? >>> and revenue?", "traffic revenue 2026-11-18"],
   ["Overdue invoices >> did any of those customers pay something this month?", "? those"],
   ["top 5 customers this year >> how much have they paid? >> and last year's top 5?", "invoices amount by customer 2025-01-01..2025-12-31 most amount top 5"],
   ["What was discussed in sales this week? >> Anything from Mark about Kalahari Cycles?", "search “Kalahari Cycles” by Mark"],
