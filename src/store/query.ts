@@ -39,8 +39,9 @@ function queryGroups(store: Store, connection: number, plan: GroupsPlan): Groups
   const fields = fieldsOf(plan);
   const ofAccounts = [...fields].filter(isOfAccount);
   const accounts = ofAccounts.length > 0 ? accountsOf(store, connection) : new Map<string, Account>();
+  const nameOf = plan.dataset === "accounts" ? "title" : "account";
   const found = readRows(store, and(own, inPeriods(plan)), fields);
-  const rows = ofAccounts.length > 0 ? withAccount(found, accounts) : found;
+  const rows = ofAccounts.length > 0 ? withAccount(found, accounts, nameOf) : found;
   const { matching, unseen, leftOut, ...figures } = computeGroups(rows, plan);
   const all = (field: string): string[] =>
     isOfAccount(field)
@@ -74,9 +75,12 @@ function accountsOf(store: Store, connection: number): Map<string, Account> {
 }
 
 /** A deal or an invoice names its account, whose industry and country it has; an account has its own. */
-function* withAccount(rows: Iterable<Row>, accounts: ReadonlyMap<string, Account>): Iterable<Row> {
-  for (const row of rows)
-    yield { ...row, ...accounts.get(fold(String(row["account"] ?? row["title"] ?? ""))) };
+function* withAccount(
+  rows: Iterable<Row>,
+  accounts: ReadonlyMap<string, Account>,
+  nameOf: "account" | "title",
+): Iterable<Row> {
+  for (const row of rows) yield { ...row, ...accounts.get(fold(String(row[nameOf] ?? ""))) };
 }
 
 function readRows(store: Store, where: SQL | undefined, fields: ReadonlySet<string>): Iterable<Row> {

@@ -60,6 +60,8 @@ describe("what a customer's account has", () => {
       invoice("Nowhere", 5),
       { dataset: "payments", account: "Seeblick", amount: 8, currency: "EUR", date: "2026-11-03" },
       { dataset: "deals", account: "Fjordhotel", title: "Towels", amount: 9, currency: "EUR" },
+      // Called as an account, and of none.
+      { dataset: "deals", title: "Seeblick", amount: 9, currency: "EUR" },
     ]);
     const isIn = (field: string, value: string) => [{ field, is: "is" as const, value }];
     const counts = await Promise.all(

@@ -67,7 +67,7 @@ async function askLive(
   }
   if (question.by.concat(question.conditions).some((one) => "field" in one && isOfAccount(one.field))) {
     throw new UnreadError(
-      "industries, countries and cities of customers are known only once the suite has been synchronized",
+      "industries, countries and cities are known only once the suite has been synchronized",
     );
   }
   const { records, complete } = await listLive(context, dataset, source);

@@ -46,7 +46,7 @@ export function search(plan: SearchPlan, session: Session): Section | undefined 
       ...write(plan, table, places),
       ...(chat?.blocks ?? []),
       ...(lacking.length === 0 ? [] : [`Not searched: ${joined(unsearched)}.`]),
-      ...table.notes.slice(0, 2).map((one) => `_${one.replaceAll(/[_*{}|]/g, " ")}_`),
+      ...table.notes.slice(isNear(table) ? 1 : 0, 2).map((one) => `_${one.replaceAll(/[_*{}|]/g, " ")}_`),
     ],
     {
       reading,
@@ -106,7 +106,7 @@ function write(plan: SearchPlan, table: Table, places: readonly Place[]): string
     const no = `Nothing ${what} in ${where} has all of the words`;
     return table.rows.some(isClose)
       ? [`${no}. The nearest:`, quotes(table, SHOWN, isClose)]
-      : [`${no}, or half of them.${partial}${hidden}`];
+      : [`${no}.${partial}${hidden}`];
   }
   return [
     `I looked for what was written ${what} in ${where}. ${foundIn(table)}${plan.isWho ? writeAuthors(table, topic) : ""}`,
