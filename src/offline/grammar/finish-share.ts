@@ -27,7 +27,7 @@ export function shareOut({ ask, view, stands, nouns }: Draft): void {
     return;
   }
   // "What share of visits bounced?" is a rate already, "how much more in percent" a change.
-  if (rate.length === 1 || ((ask.change ?? ask.sides) !== undefined && isInPercent(view))) {
+  if (rate.length === 1 || ((ask.change ?? ask.sides ?? ask.base) !== undefined && isInPercent(view))) {
     Object.assign(ask, { ...(rate.length === 1 && { measures: rate }), share: false });
     return;
   }

@@ -7,7 +7,7 @@ export const LISTS =
   /^(?:and )?(?:(?:show|list|name)\b.*\b(?:they|them|these|those|the|it)\b|which (?:ones|are they|ones are they)\W*$|which are)/i;
 /** "Which are high priority?" names no records. */
 export const WHICH_ARE =
-  /^(?:and )?(?:which|what) (?:of (?:them|those) )?(?:are|is|were|was|have|has|had)\b/i;
+  /^(?:and )?(?:which|what) (?:ones |of (?:them|those) )?(?:are|is|were|was|have|has|had)\b/i;
 export const OWNS =
   /^(?:and |so )?who (?:is|was) the (?:owner|customer|account|client) (?:of|behind|for) the (?:biggest|largest|highest|smallest|lowest)\b|^(?:and |so )?(?:(?:from|by|for) whom|whose|who) (?:is|was|were|paid|sent) the (?:biggest|largest|highest|smallest|lowest)\b|^(?:and |so )?who (?:owns?|handles?|manages?|is responsible for|looks after|leads) (?!.*\b(?:account|customer|client)s?\b)/i;
 export const THEY = /\b(?:of (?:them|those|these)|them|those|these|they|their|theirs)\b/i;

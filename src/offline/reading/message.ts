@@ -40,7 +40,8 @@ export function readMessage(question: string, history: readonly HistoryMessage[]
   const said = history.slice(-2 * REMEMBERED);
   for (const [at, { role, content }] of said.entries()) {
     if (role !== "user" || content.length > LONGEST) continue;
-    const { parts } = readTurn(content, { before, trail, history: said.slice(0, at) }, known);
+    const own = readTurn(content, { before, trail, history: said.slice(0, at) }, known);
+    const { parts } = byItself(own, content, before, refuses(said[at - 1]));
     const isRefused = refuses(said[at + 1]);
     // What leans on a question that was not understood does not lean on the one before that, unless it did so itself.
     if (isRefused && parts.every(isFollowUp)) continue;
@@ -160,6 +161,9 @@ function readText(raw: string, before: readonly Part[], known: Known): Reading {
     if (parts.length > 0 && isOfLast && NARROWS.test(start)) parts.pop();
     parts.push(...next);
   }
+  // "Neither Germany nor France: where else? Top 3 countries": what was left out was of those too.
+  const torn = parts.filter((part) => part.topic === "unclear" && LEAVES_OUT.test(part.said));
+  if (torn.length > 0) return { ...nothing, talk, parts: torn };
   const { problems } = line;
   const typos = [...line.typos, ...READ_AS.flatMap(([said, as]) => (said.test(raw) ? [as] : []))];
   const readHalf = (one: string): Part[] => {
@@ -176,6 +180,8 @@ function readText(raw: string, before: readonly Part[], known: Known): Reading {
   if (both !== undefined) return { talk: undefined, parts: [both], problems, typos };
   return { talk: undefined, parts: sharePeriod(parts).flatMap(spread), problems, typos };
 }
+
+const LEAVES_OUT = /\b(?:neither|nor|without|except|excluding|apart from|other than|not counting)\b/i;
 
 /** What is answered by something near to it, which is said. */
 const READ_AS: readonly (readonly [RegExp, string])[] = [

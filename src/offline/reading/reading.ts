@@ -66,12 +66,16 @@ const PART = /^(?:in|by|per|for|as)\b/i;
 const OF_WHICH = /^(?:(?:and|so|from|in|on) )*(?:which|what)\b/i;
 const STANDING = /^(?:won|lost|open|closed|paid|closing|due)\b/i;
 const MOST_BARE = 5;
+/** "How many did we sell since August?" does not say what. */
+const WITHOUT_OBJECT =
+  /^(?:and |so )*how many (?:(?:pieces|units|items)\W*$|(?:did|have|do) (?:we|they|you) \w+(?: (?:in|on|since|last|this|during|from|so|between|per|by|today|yesterday)\b.*)?\W*$)/i;
 
 /** "And lost?", "by stage", "which month was best?" after a question that was not understood: of what, nobody knows. */
 function isOfNothing({ parts }: Reading, said: string, wasRefused: boolean): boolean {
   const words = said.split(" ").length;
   const isBareAsk = (ask: Ask): boolean => {
     if (ask.isFollowUp || ask.conditions.length + ask.open.length > 0) return false;
+    if (WITHOUT_OBJECT.test(said)) return true;
     const isAssumed = ask.measures.length === 0 || ask.assumptions.some((one) => one.startsWith("No figure"));
     const isSplit = isTraffic(ask) ? ask.groupBy.length > 0 && OF_WHICH.test(said) : ask.strength < 2;
     const isLoose = words <= MOST_BARE && parts.length === 1 && isAssumed && (isSplit || STANDING.test(said));

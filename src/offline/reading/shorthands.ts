@@ -10,7 +10,6 @@ const GREETING_FIRST =
 // oxfmt-ignore
 const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/^how (?:did|was|is|does|do) (.{3,50}?)(?: (?:do|doing|perform|going))?((?: (?:in|last|this|on|since) [^:]{3,25})?): ([\p{L}, ]{5,60})\W*$/iu, "$3 of $1$2"],
-  [/^(.{5,40}?): is it (growing|rising|falling|going up|going down|shrinking)\b/i, "is $1 $2"],
   [/^how many days (?:does|do|did) it (?:usually |normally )?take(?: us)?(?: on average)? to /i, "how long does it take on average to "],
   [/^what (?:has )?changed between (.{3,20}?) and (?:this(?: one| week| month)?|now)(?=\W*$)/i, "what changed since $1"],
   [/^what(?: has|'s)? changed (?:compared (?:with|to)|vs\.?) (?=last \w+\W*$)/i, "what changed since "],
@@ -30,13 +29,12 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\b(trade show|cold call)s?\b/gi, '"$1"'],
   [/\b(excluding|except|without|excl\.?) \(?not set\)?/gi, '$1 "(not set)"'],
   [/\b((?:most|best|biggest|largest|highest)\b.{0,30}?),? after (?=\p{Lu}\p{L}+\W*$)(?!Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|East|Chris)/gu, "$1 excluding "],
-  [/^(which|what) states\b/i, "$1 regions"],
+  [/\b(which|what)( US| American)? states\b/gi, "$1 regions"],
   [/^how late (?:does|do|did) (.{3,40}?) (?:usually |normally )?pay(?: us)?(?=\W*$)/i, "how many days late did $1 pay"],
   [/^when (?:was the last (?:time )?(?:the |our )?(?:(\S+) (?:was|went) (?:down|offline)|(\S+) outage)|(?:was|did) (?:the |our )?(\S+) last (?:be |go |break ?)?(?:down|offline|break))(?:,? and (?:why|what (?:caused it|was the (?:cause|reason))|how long (?:did it last|was it down)))*(?=\W*$)/i, "what was written about the latest $1$2$3 outage"],
   [/\bwithout (?:a single|any) (?:sale|order|purchase)s?\b/gi, "with no orders"],
   [/\b(need|have) to get (?:it |things |this )?done\b/gi, "$1 to do"],
   [/^who is (?:responsible for|in charge of) (.+?),? and what is (?:still )?left to do(?=\W*$)/i, "who works on $1 and what is still not finished"],
-  [/\bon (April|May|June|August)'s plate\b/gi, "on \"$1\"'s plate"],
   [/, bounce\b(?! rate)/gi, ", bounce rate"],
   [/\b([12])H\b/g, "H$1"],
   [/^(?:did|has|have) (?:our |the )?(revenue|sales|orders|sessions|traffic) (?:ever )?(?:exceed|pass|top|beat|reach)(?:ed)? ([€$£]?(?!20\d\d )\d\S*(?: (?:euros?|dollars|pounds|kr))?) in any (day|week|month|quarter)\b/i, "which $3s had $1 over $2"],

@@ -10,6 +10,7 @@ const PART_OF_YEARS = new RegExp(
 export const TIMES: readonly (readonly [RegExp, string])[] = [
   [/\b(black friday|cyber monday) sales\b(?! (?:campaign|by|in)\b)/gi, "sales on $1"],
   [/\blast year'?s (black friday|cyber monday|christmas|easter)\b(?! (?:campaign|sale|offer|deal|newsletter|mail))/gi, "$1 last year"],
+  [/\b(vs\.?|versus|than|against|compared (?:to|with)) (?:the )?last year'?s(?= one\W*$|\W*$)/gi, "$1 last year"],
   [/\b(20\d\d)'s (black friday|cyber monday|christmas|easter)\b(?! (?:campaign|sale|offer|deal|newsletter|mail))/gi, "$2 $1"],
   [/\b(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)*)\b(.{1,30}?)\b(compared (?:with|to)|vs\.?|versus|against|than) (?:the )?\1 (?=last year)/gu, "$1$2$3 "],
   [/\b((?:go|gone|went|is|are|was|were) (?:up|down)|ris(?:e|en)|rose|fall|fell|gr[eo]wn?|increased?|decreased?|drop(?:ped)?) from last (year|month|quarter|week)\b/gi, "$1 compared with last $2"],
@@ -39,7 +40,6 @@ export const TIMES: readonly (readonly [RegExp, string])[] = [
   [/\bbeat (?=last (?:year|month|quarter|week)\b)/gi, "do better than "],
   [/,? and (?:is|was) (?:that|it) (?:ahead of or behind|more or less than|better or worse than|up or down on) /gi, " compared with "],
   [new RegExp(`\\b(?:the )?same days (?:of|in) (?=${MONTH})`, "gi"), ""],
-  [/\bby (month|week|quarter|day)\b(.{0,20}?),? with (?:the |a )?(?:percent(?:age)? |% )?changes?\b/gi, "$1 over $1$2"],
   [/\b(since|and|to|until|till) (?:the )?end of (?=Apr|Jun|Sep|Nov)/gi, "$1 30 "],
   [/\b(since|and|to|until|till) (?:the )?end of (?=Jan|Mar|May|Jul|Aug|Oct|Dec)/gi, "$1 31 "],
   [/^is (black friday|cyber monday|black week) (?:going|doing) better than\b/i, "is $1 better than"],

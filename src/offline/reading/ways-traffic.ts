@@ -23,6 +23,8 @@ export const ofTraffic: readonly Way[] = [
   [({ before, words }) => isTraffic(before) && /^(?:and )?how much money(?: (?:is|was) (?:that|it))?\W*$/i.test(words), (turn) => turn.before.measures.some((name) => /cart|check/i.test(name)) ? refuse("money")(turn) : ({ ...turn.before, measures: ["revenue"], asks: undefined })],
   // "How many orders was that?", "how much was it?" of the best is of it alone.
   [({ before, words, isRead }) => isRead && / (?:is|was) (?:that|it)\W*$/i.test(words) && before.order !== undefined && (before.limit ?? 1) === 1 && before.groupBy.length === 1, ofTheBest],
+  // "Just the product pages" of the most viewed ones are no notes.
+  [({ own, before, words }) => own?.dataset.name === "pages" && /page/i.test(before.groupBy.join()) && /^(?:and |but )?(?:just|only)\b/i.test(words), (turn) => (turn.isRead ? complete : refuse("pages"))(turn)],
   // "And Saturdays?" of one Sunday.
   [({ before, asked }) => before.period?.unit === "day" && asked.period === undefined && asked.conditions.some(({ field }) => field === "weekday"), refuse("day")],
   // "Same for Google Ads" after LinkedIn is not of both.

@@ -39,6 +39,8 @@ export const ways: readonly Way[] = [
   [({ before, asked }) => saysState(before.states, "done") && saysState(asked.states, "overdue"), refuse("late")],
   // "Which of them grew more?" of one country.
   [({ before, words }) => isTraffic(before) && before.groupBy.length === 0 && !before.isCompared && /^(?:and |so )?which of (?:them|those)\b/i.test(words), refuse("of them")],
+  // "Was that better than Summer Sale?" after what it cost.
+  [({ before, words }) => /^(?:expenses|bills)$/.test(before.dataset.name) && /\b(?:better|worse)\b/i.test(words), refuse("better")],
   // "Compare it with the site average" nothing sets beside it.
   [({ asked }) => asked.isCompared === true && asked.average, refuse("average")],
   // "How does it compare with desktop?"

@@ -7,24 +7,14 @@ import { fold } from "../../lib/fold.ts";
 import { singular } from "../words/keys.ts";
 import type { ToolOutcome } from "../brief.ts";
 import { isTraffic, type Ask, type OpenValue } from "../plan.ts";
+import { LAST, type Match, matchIn } from "./match.ts";
 import { type Session, tableOf } from "./session.ts";
 
-/** Names of records, of which many hold a word that is a name elsewhere. */
-export const LAST = "name";
 const LISTED = 200;
 /** As far back as names are looked for in web traffic: a year and what came just before, further for an earlier year. */
 export function daysBack(names: readonly string[], today: string): number {
   const isPast = (name: string): boolean => (/\b20\d\d\b/.exec(name)?.[0] ?? today) < today.slice(0, 4);
   return names.some(isPast) ? 800 : 400;
-}
-
-export interface Match {
-  dimension: string;
-  values: string[];
-  /** The whole value, words at its beginning, words anywhere within it. */
-  how: "whole" | "beginning" | "within";
-  /** The value says the negation itself. */
-  isItself?: true;
 }
 
 /** Times of the year that have no days of their own: by chance a campaign begins with one. */
@@ -36,7 +26,20 @@ const KIND = /^(.{3,}) (?:newsletter|mailing|promo|promotion|sale|offer|project)
 export function matchesOf(ask: Ask, open: OpenValue, session: Session): Match[] | undefined {
   const found = matchesFor(ask, open, session);
   const said = KIND.exec(open.said)?.[1];
-  return found?.length === 0 && said !== undefined ? matchesFor(ask, { ...open, said }, session) : found;
+  if (found?.length === 0 && said !== undefined) return matchesFor(ask, { ...open, said }, session);
+  return found?.length === 0 && open.dimensions.includes("product") ? kindOf(ask, open, session) : found;
+}
+
+/** "Night Owl lamps" are the products called so, where they are lamps by name: those alone. */
+function kindOf(ask: Ask, open: OpenValue, session: Session): Match[] | undefined {
+  const [, said, kind = ""] = /^(\p{Lu}.+) (\p{Ll}+)$/u.exec(open.said) ?? [];
+  if (said === undefined) return [];
+  const found = matchesFor(ask, { ...open, said, dimensions: ["product"] }, session);
+  const values = found?.flatMap((match) => match.values) ?? [];
+  const isKind = (value: string): boolean => fold(value).split(" ").includes(singular(kind));
+  return found?.map((match) =>
+    values.some(isKind) ? { ...match, values: match.values.filter(isKind) } : match,
+  );
 }
 
 function matchesFor(ask: Ask, open: OpenValue, session: Session): Match[] | undefined {
@@ -53,6 +56,7 @@ function matchesFor(ask: Ask, open: OpenValue, session: Session): Match[] | unde
   const first = open.dimensions[0] === "product" && open.dimensions.length > 1 ? [["product"]] : [];
   // "Customers in Kiel" have it as their city, whatever is called so.
   const town = /^(?:in|from)$/i.test(open.front ?? "") && open.dimensions.includes("city");
+  let kept: Match[] = [];
   for (const names of [
     ...(row === undefined ? [] : [[row]]),
     ...(town && !isTraffic(ask) ? [["city"]] : []),
@@ -63,10 +67,19 @@ function matchesFor(ask: Ask, open: OpenValue, session: Session): Match[] | unde
     const found = names.map((name) => ({ name, values: valuesOf(ask, name, open.said, session) }));
     if (found.some(({ values }) => values === undefined)) return undefined;
     const matches = found.flatMap(({ name, values = [] }) => matchIn(name, open, values, ask.dataset.one));
-    if (matches.length > 0) return matches;
+    // "Vets" are the industry "Vet clinic" before an account that is called "Best Before Vets".
+    const industries =
+      kept.length > 0 ? matches.filter(({ dimension }) => dimension === "industry") : matches;
+    if (industries.length > 0 && !mayBeIndustry(open, industries)) return industries;
+    if (kept.length === 0) kept = matches;
   }
-  return [];
+  return kept;
 }
+
+const mayBeIndustry = ({ said, dimensions }: OpenValue, matches: readonly Match[]): boolean =>
+  dimensions.includes("industry") &&
+  !/\p{Lu}/u.test(said) &&
+  matches.every(({ dimension, how }) => dimension !== "industry" && how !== "whole");
 
 /** "Black Week 2026" against last year is both years'; the project of "the Gift Guide campaign" is called Gift Guide. */
 export function calledIn({ dataset, base }: Ask, said: string): string {
@@ -141,54 +154,3 @@ function longestWord(said: string): string {
   // "Newsletters" are found as "newsletter", "industries" and "industry" by what both begin with.
   return singular(words[0] || said).replace(/(?<=\p{L}{3})y$/u, "");
 }
-
-function matchIn(dimension: string, open: OpenValue, values: readonly string[], one: string): Match[] {
-  const said = fold(open.said);
-  // "Never contacted" where a status is "Not contacted".
-  const itself = open.isNegated ? values.filter((value) => fold(value) === `not ${said}`) : [];
-  if (itself.length > 0) return [{ dimension, values: itself, how: "whole", isItself: true }];
-  // "Junk leads" may be called "Junk Lead".
-  const whole = values.filter((value) => fold(value) === said || fold(value) === `${said} ${one}`);
-  const single = whole.length > 0 ? [] : values.filter((value) => fold(value) === singular(said));
-  if (single.length > 0) return [{ dimension, values: single, how: "beginning" }];
-  // "Hotels" are none that is called Hotel Paradiso.
-  const words = /^(?:customer|account|vendor)$/.test(dimension) ? [said] : [said, singular(said)];
-  const isNamed = (value: string): boolean =>
-    words.some((word) => isNamedBy(fold(value), word, open, dimension));
-  const named = open.isName || dimension === "product" ? values.filter(isNamed) : [];
-  // One site sends visits under several names.
-  const all = dimension === "source" ? [...new Set([...whole, ...named])] : whole;
-  if (all.length > 0 && all.length === whole.length) return [{ dimension, values: whole, how: "whole" }];
-  const begun = all.length > 0 ? all : named;
-  if (begun.length > 0) return [{ dimension, values: begun, how: "beginning" }];
-  const wanted = said.split(" ");
-  const isWithin = (value: string) => wanted.every((word) => fold(value).split(" ").includes(word));
-  const within = open.isName ? values.filter(isWithin) : [];
-  // "The web form" is the "Web quote form", "the newsletter" the "weekly-newsletter" where nothing else is.
-  const isTelling = wanted.length > 1 || dimension === "campaign" || dimension === "source";
-  const isSure = within.length === 1 && isTelling;
-  return within.length > 0 ? [{ dimension, values: within, how: isSure ? "beginning" : "within" }] : [];
-}
-
-/** By how it begins; people also by their last names, what is labelled ("the Black Week campaign") or of several words by any part. */
-function isNamedBy(value: string, said: string, { dimensions }: OpenValue, dimension: string): boolean {
-  if (value.startsWith(`${said} `)) return true;
-  if (PEOPLE.has(dimension)) return value.endsWith(` ${said}`);
-  const mayBePart = dimensions.length === 1 || said.includes(" ") || dimension === "product";
-  return mayBePart && ` ${value} `.includes(` ${said} `);
-}
-
-export const PEOPLE = new Set(["owner", "author"]);
-
-/** The likeliest, all of one kind. */
-export function best(matches: readonly Match[]): Match[] {
-  const sure = ["whole", "beginning", "within"].find((how) => matches.some((match) => match.how === how));
-  const candidates = matches.filter(({ how }) => how === sure);
-  const others = candidates.filter(({ dimension }) => dimension !== LAST);
-  const ranked = others.length > 0 ? others : [...candidates];
-  // A city and its region have one name: the nearer place is meant.
-  return isPlace(ranked) ? ranked.slice(0, 1) : ranked;
-}
-
-const isPlace = (matches: readonly Match[]): boolean =>
-  matches.every(({ dimension }) => dimension === "city" || dimension === "region" || dimension === "country");

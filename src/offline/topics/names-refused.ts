@@ -4,7 +4,8 @@ import { isTraffic, type Ask, type OpenValue } from "../plan.ts";
 import { titleOf } from "./describe.ts";
 import { slipsBetween } from "../words/typos.ts";
 import { fold } from "../../lib/fold.ts";
-import { isFew, type Match, outcomeOf, valuesOf } from "./lookup.ts";
+import { isFew, outcomeOf, valuesOf } from "./lookup.ts";
+import type { Match } from "./match.ts";
 import { failed, isConnected, refusal, type Section, type Session } from "./session.ts";
 import { joined, lowerFirst, quoted } from "./text.ts";
 

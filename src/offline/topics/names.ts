@@ -4,7 +4,8 @@ import { titleOf } from "./describe.ts";
 import { refusal, type Section, type Session } from "./session.ts";
 import { joined, lowerFirst, quoted } from "./text.ts";
 import { fold } from "../../lib/fold.ts";
-import { best, calledIn, isPlaceOf, LAST, PEOPLE, type Match, matchesOf, rowOf } from "./lookup.ts";
+import { calledIn, isPlaceOf, matchesOf, rowOf } from "./lookup.ts";
+import { best, LAST, PEOPLE, type Match } from "./match.ts";
 import { askBack, contradicted, notFound, unpaired } from "./names-refused.ts";
 
 type Resolved = { ask: Ask } | { section: Section } | undefined;

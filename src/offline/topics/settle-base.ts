@@ -60,11 +60,13 @@ const isSame = (one: Period, other: Period) =>
 
 /** "October, compared with last year" is set against October of last year. */
 function isOtherYear(base: Period, period: Period): boolean {
+  const years = Number(period.startDate.slice(0, 4)) - Number(base.startDate.slice(0, 4));
   return (
     base.unit === "year" &&
     (base.ask.startsWith("last ") || period.lastYear !== undefined) &&
     period.unit !== "year" &&
-    Number(base.startDate.slice(0, 4)) === Number(period.startDate.slice(0, 4)) - 1 &&
+    // "Black Friday vs last year" before this year's: the last one and the one before it.
+    (years === 1 || (years === 0 && period.lastYear !== undefined)) &&
     lengthInDays(period) < 200
   );
 }

@@ -67,4 +67,16 @@ describe("what a query of records may ask", () => {
     const without = await createSource("business-suite", { account: { enabledModules } });
     await expect(ask(without, { dataset: "bills" })).rejects.toMatchObject({ kind: "forbidden" });
   });
+
+  it("says of messages that those from before the first reading are not there", async ({ expect }) => {
+    const source = await createSource("team-chat");
+    const of = (period?: { from: string; to: string }) => ask(source, { dataset: "messages", period });
+    const note = "Messages from before the 90 days until the chat was connected are not kept.";
+    expect(await of({ from: "2026-01-01", to: "2026-11-20" })).toMatchObject({
+      complete: false,
+      notes: [note],
+    });
+    expect(await of()).toMatchObject({ notes: [note] });
+    expect((await of({ from: "2026-11-01", to: "2026-11-20" })).notes).not.toContain(note);
+  });
 });

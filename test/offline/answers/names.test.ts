@@ -34,6 +34,34 @@ describe("a name in a question", () => {
     expect(text).toContain("I read “Ben” as the owner “Ben Okafor”");
   });
 
+  it("is the industry before a customer who is called after it", ({ expect }) => {
+    const names = knowing({
+      customer: ["Best Before Vets", "Broad Street Vets", "Restaurant Nord"],
+      industry: ["Vet clinic", "Animal shelter", "Restaurant"],
+    });
+    const industryOf = (question: string) => last(ask(question, names).calls);
+    for (const [who, industry] of [
+      ["vets", "Vet clinic"],
+      ["shelters", "Animal shelter"],
+      ["restaurants", "Restaurant"],
+    ]) {
+      expect(industryOf(`Unpaid invoices of ${who}`)).toMatchObject({
+        filters: expect.arrayContaining([{ field: "industry", is: "is", value: industry }]),
+      });
+    }
+    expect(last(ask("Unpaid invoices of Restaurant Nord", names).calls)).toMatchObject({
+      filters: expect.arrayContaining([{ field: "customer", is: "is", value: "Restaurant Nord" }]),
+    });
+  });
+
+  it("may have the kind of the product behind it", ({ expect }) => {
+    const names = knowing({ product: ["Night Owl desk lamp", "Night Owl chair", "Open Road"] });
+    const productOf = (name: string) => last(ask(`How many ${name} did we sell in October?`, names).calls);
+    const is = (value: string) => ({ filters: [{ field: "product", is: "is", value }] });
+    expect(productOf("Night Owl lamps")).toMatchObject(is("Night Owl desk lamp"));
+    expect(productOf("Open Road chairs")).toMatchObject(is("Open Road"));
+  });
+
   it("is no more than itself behind another", ({ expect }) => {
     const names = knowing({ owner: ["Ben Okafor", "Ada Lindqvist"], account: ["Won Kitchen Denver"] });
     expect(last(ask("Compare Ada's and Ben's win rates", names).calls)).toMatchObject({

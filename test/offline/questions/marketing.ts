@@ -156,7 +156,6 @@ export const marketing: Questions = [
   ["Is email still our best channel", "traffic revenue by channel channel is Email most"],
   ["ads spend this year, not counting November", "expenses amount 2026-01-01..2026-12-31 month isNot 2026-11 “ads”"],
   ["How many new visitors vs. returning ones did we get last month?", "traffic users by newVsReturning 2026-10-01..2026-10-31"],
-  ["abandoned checkouts last week by device", "traffic checkoutAbandonment by device 2026-11-09..2026-11-15"],
   ["What share of visitors in October were new?", "? new"],
   ["was the Black Week campaign better than last year's", "traffic sessions,conversionRate,revenue vs 2025-01-01..2025-12-31 “Black Week” of campaign up"],
   ["Which email campaigns got fewer than 10 orders?", "traffic transactions by campaign channel is Email having transactions below 10"],

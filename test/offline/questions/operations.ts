@@ -169,7 +169,6 @@ export const operations: Questions = [
   ["any mails about the outage", "search mails “outage”"],
   ["what changed between last week and this one", "overview news 2026-11-09..2026-11-18"],
   ["Owen's overdue tasks, not incl. the Arndale ones", "list tasks overdue “Owen” not “Arndale”"],
-  ["What is on April's plate?", "list tasks open “April”"],
   ["Who is responsible for Silent Night 2026 and what is left to do?", "tasks by owner open “Silent Night 2026” + tasks by owner open “Silent Night 2026”"],
   ["what do I need to get done by Monday", "list tasks ..2026-11-23 (due) open"],
   ["leads untouched since last month", "list leads changed before 2026-10-01"],
@@ -191,4 +190,6 @@ export const operations: Questions = [
   ["do we have any bikes in stock?", "outside"],
   ["How's Website relaunch going?", "projects by status “Website relaunch”"],
   ["Did Ben write anything in Slack about Wassersport Kiel lately?", "search messages “Wassersport Kiel” by Ben newest"],
+  ["is anything overdue in the projects? who has it", "list projects overdue + projects by owner overdue"],
+  ["summarize what happened in #support this week", "search messages in support 2026-11-16..2026-11-22"],
 ];

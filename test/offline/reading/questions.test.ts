@@ -1,6 +1,7 @@
 import { describe, it } from "vitest";
 import { finance } from "../questions/finance.ts";
 import { followUps } from "../questions/follow-ups.ts";
+import { shopFollowUps } from "../questions/follow-ups-shop.ts";
 import { marketing } from "../questions/marketing.ts";
 import { mixed } from "../questions/mixed.ts";
 import { operations } from "../questions/operations.ts";
@@ -18,6 +19,7 @@ const ROLES: readonly (readonly [role: string, questions: Questions])[] = [
   ["operations", operations],
   ["others", mixed],
   ["who ask on", followUps],
+  ["who ask on about the shop", shopFollowUps],
 ];
 
 describe("what a question is read as", () => {

@@ -8,7 +8,7 @@ import type { LeftOut, RecordsAnswer, RecordsQuestion } from "../../../store/gro
 import { firstReadNote, isSourceOf, type Source } from "../../sources.ts";
 import { type DataContext, requireSource } from "../data-tool.ts";
 import { listLive } from "../list-live.ts";
-import { missingOf, requireProduct } from "../missing.ts";
+import { missingOf, notKept, requireProduct } from "../missing.ts";
 import type { Asked, Computed, GroupedFigures } from "./computed.ts";
 import { fieldOf, toListed, toQuestion } from "./question.ts";
 
@@ -43,14 +43,15 @@ export async function readRecords(context: DataContext, asked: Asked): Promise<C
 }
 
 async function askStore(
-  { deps }: DataContext,
+  { deps, clock }: DataContext,
   source: Source,
-  { dataset }: Asked,
+  { dataset, period, comparedWith }: Asked,
   question: RecordsQuestion,
 ): Promise<Answer> {
   const plan = { kind: "groups" as const, connection: source.integrationId, ...question };
   const [answer] = await deps.stores.of(source).query([plan]);
-  const missing = missingOf(source, dataset);
+  const from = (comparedWith ?? period)?.startDate;
+  const missing = [...missingOf(source, dataset), ...notKept(dataset, from, clock.today)];
   return { ...answer, from: "store", dataAsOf: source.lastSyncedAt ?? deps.now(), missing };
 }
 

@@ -1,14 +1,11 @@
 import type { Dataset } from "../../../catalogue/types.ts";
-import { FIRST_READ_DAYS } from "../../../connectors/slack/sync-state.ts";
 import { recordDatasets, type RecordDataset, type VendorRecord } from "../../../domain/records.ts";
 import { boundsOf } from "../../../periods/instants.ts";
 import type { FoundRecord } from "../../../store/protocol.ts";
 import type { Source } from "../../sources.ts";
-import { missingOf, requireProduct } from "../missing.ts";
+import { missingOf, notKept, requireProduct } from "../missing.ts";
 import type { Ask, Found, Hit } from "./found.ts";
 import { searchFor } from "./words.ts";
-
-const NOT_KEPT = `Messages from before the ${FIRST_READ_DAYS} days until the chat was connected are not kept.`;
 
 /** What was synchronized. Throws `StoreUnavailableError`, and `VendorError` for a product that is not there. */
 export async function searchStored(ask: Ask, dataset: Dataset, source: Source): Promise<Found> {
@@ -26,12 +23,15 @@ export async function searchStored(ask: Ask, dataset: Dataset, source: Source): 
     limit,
   });
   const missing = missingOf(source, dataset);
+  const { today } = context.clock;
+  // What is asked in no period is told only where nothing was found.
+  const from = period?.from ?? (total === 0 ? undefined : today);
   const loose =
     attempt > 0 ? [`No ${dataset.one} has the very words; found are words that begin with them.`] : [];
   return {
     hits: rows.map(toHit),
     total,
-    notes: [...loose, ...missing, ...(total === 0 && dataset.name === "messages" ? [NOT_KEPT] : [])],
+    notes: [...loose, ...notKept(dataset, from, today), ...missing],
     complete: missing.length === 0,
     storedAt: source.lastSyncedAt,
   };
