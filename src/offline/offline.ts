@@ -17,7 +17,7 @@ import { report } from "./topics/report/report.ts";
 import { search } from "./topics/search/search.ts";
 import { isConnected, openSession, plainSection, type Section, type Session } from "./topics/session.ts";
 import { exampleFor, introduction, missing, talk } from "./topics/talk.ts";
-import { plain } from "./topics/text.ts";
+import { LOOSE, plain } from "./topics/text.ts";
 import { unclear } from "./topics/unclear.ts";
 import { why } from "./topics/why/why.ts";
 
@@ -174,4 +174,8 @@ function conclude(
   };
 }
 
-const withoutMarks = (text: string): string => text.replace(/[.\s]+$/, "").replaceAll(/[_*]/g, "");
+const withoutMarks = (text: string): string =>
+  text
+    .replace(/[.\s]+$/, "")
+    .replaceAll("*", "")
+    .replaceAll(LOOSE, "");

@@ -24,6 +24,8 @@ const MORE = /\b(?:more|less|fewer|better|worse|higher|lower|bigger|larger|small
 // A table reads better with one row a line.
 // oxfmt-ignore
 const REFUSED: readonly (readonly [word: string, test: Test])[] = [
+  // "Invoiced, paid, outstanding": three figures are no states of one.
+  ["invoiced", of("invoices", ({ ask }, words) => /\b(?:invoiced|billed)\b/.test(words) && stands(ask.states, "paid") && stands(ask.states, "open"))],
   // Bills are received and paid, invoices sent; what we order is no order of the shop.
   ["", of("invoices", says(/\bwe (?:\w+ )?(get|got|receive|received)\b/))],
   ["", of("payments", says(/\bwe (?:\w+ )?(make|made|making)\b|\b(?:is|are|was|were|be|been)\b(?: \S+)? (paid)\b/))],

@@ -34,9 +34,12 @@ export function namesAt({ line, from, start, end, isKnown, isLabel }: Place): Ed
     (stretches[at] ?? []).some(
       ({ senses, to }) => senses.length > 0 && (senses.every(({ values }) => values) || isLabel(to)),
     );
-  // "Best Before Ltd", "Copper One".
+  // "Best Before Ltd", "Copper One"; "New York".
   const isInRun = (at: number): boolean =>
-    at > start + 1 && [at - 1, at].every((place) => tokens[place]?.isCapital);
+    (at > start + 1 && [at - 1, at].every((place) => tokens[place]?.isCapital)) ||
+    (at > start &&
+      [at, at + 1].every((place) => tokens[place]?.isCapital) &&
+      tokens[at + 1]?.isStrange === true);
   const isName = (at: number): boolean =>
     at < end &&
     (isInRun(at) || !CLOSED.test(tokens[at]?.key ?? "")) &&
@@ -90,7 +93,7 @@ export function namesAt({ line, from, start, end, isKnown, isLabel }: Place): Ed
     // "Germany gave": what is known stands by itself.
     if (!isUnit && !before.isStrange && isKnown(at - 1) && token.isStrange && !token.isCapital) break;
     const isCalled = before.isCapital || isTouching(at) || hasCapital;
-    const isNumber = isCalled && /^[\d.:-]+$|^[hq]\d$/i.test(token.text);
+    const isNumber = isCalled && /^[.:-]*\d[\d.:-]*$|^[hq]\d$/i.test(token.text);
     const isJoint =
       JOINTS.test(token.text) &&
       isName(at + 1) &&

@@ -1,3 +1,4 @@
+import { findMeasure } from "../../catalogue/catalogue.ts";
 import type { Act, Mark, Row } from "./draft.ts";
 
 export const opens =
@@ -17,8 +18,9 @@ const deed =
   };
 
 const BE = /^(?:is|are|was|were)$/;
-/** "Which deals did Ada close, and for how much?": a list has the amounts. */
-const forHowMuch: Act = ({ marks: all, nouns }) => {
+/** "Which deals did Ada close, and for how much?": a list has the amounts, a number of them has not. */
+const forHowMuch: Act = ({ ask, marks: all, nouns }) => {
+  if (all.has("many") && findMeasure(ask.dataset, "amount")) ask.measures.push("amount");
   if (nouns.length === 0 || !(all.has("which") || all.has("list"))) all.add("much");
 };
 

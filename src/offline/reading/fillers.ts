@@ -1,9 +1,14 @@
+import { once } from "../../lib/once.ts";
+
+/** Made with the first question: most of them are not asked of this analyst in every isolate. */
+export type Rewritings = readonly (readonly [RegExp, string])[];
+
 /** The beginning of its name. */
 export const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
 
 /** Fillers, slips and corrections: what people say besides what they ask. */
 // oxfmt-ignore
-export const FILLERS: readonly (readonly [RegExp, string])[] = [
+export const FILLERS = once((): Rewritings => [
   [/\b(are|is|was|were|has|have|had|do|does|did|ca|wo)nt\b/gi, "$1n't"],
   [/\bppl\b/gi, "people"],
   [/\bhw\b/gi, "how"],
@@ -33,4 +38,5 @@ export const FILLERS: readonly (readonly [RegExp, string])[] = [
   [/\b(how|what|when|where|who|why|that|it|there)'s\b/gi, "$1 is"],
   [/\bbuisness\b/gi, "business"],
   [/\bteh\b/gi, "the"],
-];
+  [/ so far(?= (?:compared|vs\.?|versus|against)\b)/i, ""],
+]);

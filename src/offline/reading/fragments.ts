@@ -1,9 +1,9 @@
+import { once } from "../../lib/once.ts";
+import type { Rewritings } from "./fillers.ts";
 /** A few words that go on with a question, in those that the grammar knows. */
 // oxfmt-ignore
-export const FRAGMENTS: readonly (readonly [RegExp, string])[] = [
+export const FRAGMENTS = once((): Rewritings => [
   [/^((?:and |so )?(?:which|who)(?: one)? of )(?:the|those|these) (?:two|three|four|five)\b/i, "$1them"],
-  [/^(?:and |now )?(?:as an?|show (?:me )?(?:the|an?)|with an?) (week|month|quarter|year)ly (?:trend|chart|series|development|view)\b/i, "by $1"],
-  [/^(?:and |so )?(?:do|does|have|has) (?:they|he|she|it) (?:also )?(?:have|got) (?:any|an?) (?=open|unpaid|overdue|lost|won)(.*?)(?: as well| too| with us)?(?=\W*$)/i, "any $1 of them"],
   [/^(?:and |so )?(?:is|was) (?:that|this|it) (?:a )?(?:normal|usual|typical|good|bad)(?: result| number)? for an? (\p{L}+day)(?=\W*$)/iu, "and on average on $1s in the last 90 days"],
   [/^(?:and |so )?(?:(?:is|was|are|were) (?:that|it|they) )?(?:any )?(?:better|worse|more|less|higher|lower) than (?:for |in |on |from )?(?!(?:in|on|from|for|last|the|this|an?|usual|normal|before|expected|average|yesterday|today|we|our|all|other)\b|[qh]?\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\b)(\p{L}[^,]{2,40}?)(?=\W*$)/iu, "how does it compare with $1"],
   [/^(?:the )?(?:sum|totals?) (?=(?:per|by) )/i, ""],
@@ -23,7 +23,8 @@ export const FRAGMENTS: readonly (readonly [RegExp, string])[] = [
   [/^(?:and |but )?(?:the )?same (?:thing )?(?:for|with) /i, "and what about "],
   [/^(?:and )?(?:what|who) (?:(?:has |have )?(?:caused|fixed|triggered)|(?:was|is) the (?:cause|reason) (?:of|for|behind)) (?:the |our )?((?:\p{L}+ ){0,2}(?:outage|incident|downtime))\b/iu, "what went wrong with the $1"],
   [/^(?:and |so )*(?:worth )?(?:how much )?(?:in total|altogether|all together|in all)(?=\W*$)/i, "how much in total"],
-  [/^(?:and )?who is (?:responsible|in charge) (?:for|of) ((?:those|these|the) (?:customers|accounts|clients))\b/i, "who owns $1"],
   [/^(?:and |please )*add (?:up )?(?:it|them|those|that|the (?:amounts|numbers|values))(?: up| together)?(?=\W*$)/i, "how much in total"],
   [/^((?:and |but |hm+,? )*(?:without|excluding|not)) (?:the )?(email|direct|organic|paid|social|referral) traffic(?=\W*$)/i, "$1 $2"],
-];
+  [/\b(?:through|via|because of|thanks to) (it|that)(?=\W*$)/i, "from $1"],
+  [/^(?:and |so |but )?why (?:the|this|that|such an?|an?) (?:big |sudden |sharp )?(?:drop|fall|dip|decline|rise|increase|jump|spike|change|growth)(?=\W*$)/i, "why"],
+]);

@@ -6,6 +6,7 @@ import { askOf, type Part } from "../plan.ts";
 import { type Line, placesOf, readLine, textIn, type Token } from "../words/line.ts";
 import { isWhole, readRange } from "./clauses.ts";
 import { asNobodys, byItself, type Reading } from "./reading.ts";
+import { completeAsk } from "./complete.ts";
 import { readBoth } from "./both.ts";
 import { isPair, readPair } from "./pairs.ts";
 import { LEFT_IN_CARTS, PLATE } from "./phrasings.ts";
@@ -154,11 +155,12 @@ function readText(raw: string, before: readonly Part[], known: Known): Reading {
     const said = detectTalk(textIn(line, from, to));
     if (said === "greeting" || said === "thanks") continue;
     const last = parts.length > 0 ? parts.slice(-1) : before;
-    const next = readRange({ line, from, to, isFirst: parts.length === 0 }, last, known, MOST_PARTS);
+    const own = readRange({ line, from, to, isFirst: parts.length === 0 }, last, known, MOST_PARTS);
+    const next = (parts.length > 0 && ofNameSaid(last, own, textIn(line, from, to))) || own;
     // "Which pages bounce most? At least 200 sessions." is one question.
     const isOfLast = next.every((part) => isFollowUp(part) && isWhole(part));
     const start = line.text.slice(line.tokens[from]?.start);
-    if (parts.length > 0 && isOfLast && NARROWS.test(start)) parts.pop();
+    if (parts.length > 0 && isOfLast && (NARROWS.test(start) || next !== own)) parts.pop();
     parts.push(...next);
   }
   // "Neither Germany nor France: where else? Top 3 countries": what was left out was of those too.
@@ -179,6 +181,20 @@ function readText(raw: string, before: readonly Part[], known: Known): Reading {
   const both = isRead ? readTwo() : (readPair(line.text, readHalf) ?? readBoth(line.text, readHalf));
   if (both !== undefined) return { talk: undefined, parts: [both], problems, typos };
   return { talk: undefined, parts: sharePeriod(parts).flatMap(spread), problems, typos };
+}
+
+const OPENS =
+  /^(?:how|what|which|who|whose|when|where|why|show|list|give|tell|is|are|was|were|did|do|does|has|have|had|compare|any|also|and|total|overall|all)\b/i;
+
+/** "Is Black Week worth it? Sessions and revenue since July": of Black Week. */
+function ofNameSaid([last]: readonly Part[], own: readonly Part[], said: string): Part[] | undefined {
+  const [before, asked] = [askOf(last), own.length === 1 ? askOf(own[0]) : undefined];
+  if (!before || !asked || asked.isFollowUp || asked.dataset !== before.dataset) return undefined;
+  const isOfAll =
+    asked.open.length + asked.conditions.length === 0 &&
+    (asked.groupBy.length === 0 || asked.period === undefined);
+  if (!isOfAll || before.open.length === 0 || OPENS.test(said)) return undefined;
+  return [{ topic: "ask", ask: completeAsk(before, asked, false) }];
 }
 
 const LEAVES_OUT = /\b(?:neither|nor|without|except|excluding|apart from|other than|not counting)\b/i;

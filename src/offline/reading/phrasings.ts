@@ -1,3 +1,5 @@
+import { once } from "../../lib/once.ts";
+import type { Rewritings } from "./fillers.ts";
 /** A name that is written as one, or quoted. */
 const CALLED = `(?:"[^"]+"|\\p{Lu}[\\p{L}&'-]*(?: (?:& )?\\p{Lu}[\\p{L}&'-]*){0,3})`;
 
@@ -13,8 +15,7 @@ export const PLATE = /\b(plate) (?:for )?(?:this|next) (?:week|month)\b/i;
 
 /** Longer ways to say what the grammar knows in fewer words; each keeps what is asked. */
 // oxfmt-ignore
-export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
-  [/^(?:how many )?(.{2,30}?) (?:sessions|visits|visitors|users) (?:turned into|led to|resulted in|ended in) (?:an? )?(order|purchase)s?\b/i, "how many $2s from $1"],
+export const PHRASINGS = once((): Rewritings => [
   [/^(?:(?:ok|so|and|well),? )?which (days|weeks|months|quarters|years|weekdays) (?:was|were|are|is) (?:really |pretty |so )?(?:bad|weak|slow|poor|quiet)\b/i, "what were the worst $1"],
   [/\b(deals|opportunities|leads|tasks) (?:that |which )?(?:are |have |got |been )*(?:stuck|stalled|stale|idle)(?=\W*$)/gi, "open $1 not touched in the last 30 days"],
   [/(n't|\bnot|\bnever)(\b.{2,40}?) (?:in|for) (?:(?:more than|over|at least) )?(?:an?|one) month\b/gi, "$1$2 in the last 30 days"],
@@ -45,13 +46,11 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(due|closes?|closing|ends?) (?:first|soonest|earliest)(?=\W*$)/gi, "$1 next"],
   [/^are we (?:up or down|up|down|ahead|behind|better off)(?: or (?:ahead|behind|not))? (?:on|of|from|vs\.?|versus|against|compared (?:to|with)|than)(?= (?:last|the (?:previous|prior)|20\d\d)\b)/i, "are we growing compared to"],
   [/\b(?:trade|b2b|wholesale) (?:revenue|sales|turnover|business)\b(?! \p{L}*(?:book|team|channel|meeting|process)\b)/giu, "invoiced amount"],
-  [/,? and when was (?:it |that )?(?:the )?last(?: time| payment)?(?=\W*$)/i, "? When was the last one"],
   [/^when did (?:we|i) (?:last )?pay (?!.*\b(?:most|more|next|bills?|invoices?)\b)(?:the |our )?(.{2,40}?)(?: last| the last time)?\W*$/i, "what was the last expense for $1"],
   [/^(?![Ww]hen\b)(.{0,60}?)\b[Pp]ayments? to (?:the |our )?(?!\p{L}+(?:uary|ch|ril|ay|une|uly|ust|ber)\b)(?=\p{Lu}|suppliers\b|vendors\b)/u, "$1expenses for "],
   [/\bcash in (?:vs\.?|versus|and|against) (?:cash )?out\b/gi, "how much cash came in and went out"],
   [new RegExp(`^(?:[Ii]s|[Aa]re) (${FIRM}) (?:late|behind) (?:with|on) (?:anything|any (?:payments?|invoices?)|payments?|(?:its|their|his|her) (?:payments?|invoices?|bills))(?=\\W*$)`, "u"), "which overdue invoices does $1 have"],
   [/\b(vs\.?|versus|than|against|to|with) (day|week|month|quarter|year) before\b/gi, "$1 the $2 before"],
-  [/\bspen(?:d|ding|t) on everything(?: else)? (?=(?:except|but|without|other than|apart from)\b)/gi, "spend "],
   [/\b(revenue|sales|sessions|orders|visits|traffic|users|visitors|conversions) (?:from|by|through|via) (?:our |the |all |all the )?campaigns\b/gi, "$1 by campaign"],
   [/\bwhat (did|do|have|had) we (?:sell|sold) (?:the )?most(?: of)?\b/gi, "which product $1 we sell most"],
   [/,? and (?:since when|(?:by |for )?how (?:long|late|many days))(?: (?:are they|late|overdue))*(?=\W*$)/i, " sorted by days overdue"],
@@ -74,11 +73,11 @@ export const PHRASINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:how much|what) (?:has|have|did|do|does) (?!we\b|they\b)([^,]{2,40}?) (?:spent|spend) (?:with|on|at) us\b/gi, "invoiced amount of $1"],
   [/^(how (?:is|was|are|did) )(?:the |our )?(?:web ?shop|online shop|web ?store|online store)(?= (?:doing|going|performing|do|perform)\b)/i, "$1the website"],
   [/\bnew (?:customers|buyers|shoppers)\b(?=.*\b(?:web ?(?:shop|store|site)|online)\b)/gi, "orders from new visitors"],
-  [/\b(?:the |our )?(?:web ?shop|online shop|web ?store|online store)\b/gi, "the shop"],
+  [/\b(?:the |our )?(?:(?:web|merch|gift) ?(?:shop|store)|online (?:shop|store))\b/gi, "the shop"],
   [/(?<!\b(?:in|into|from|to|of|their|abandoned) )\bcarts(?=,| (?:and|or|vs\.?|versus|per|by|in|on|for|from|last|this)\b|\W*$)/gi, "cart additions"],
   [/\b(?:rev|turnover)\b/gi, "revenue"],
   [/\b((?:which|what) products?) (?:is|are|was|were|has|have)(?: been)? (?:never|not)(?: been)? (?:bought|sold|ordered) (?=on |from |via |through )/gi, "$1 had no sales "],
   [/\b(?:did|have|has)(?: not|n't) (?:get|got|have|had|bring|brought) a single\b/gi, "had no"],
   [/,? and (?:has|did) (?:it|that|this) changed? (?:since|from) /gi, " compared to "],
   [/\b(?:and )?not (?:a|one) single\b/gi, "and no"],
-];
+]);

@@ -68,7 +68,7 @@ const STANDING = /^(?:won|lost|open|closed|paid|closing|due)\b/i;
 const MOST_BARE = 5;
 /** "How many did we sell since August?" does not say what. */
 const WITHOUT_OBJECT =
-  /^(?:and |so )*how many (?:(?:pieces|units|items)\W*$|(?:did|have|do) (?:we|they|you) \w+(?: (?:in|on|since|last|this|during|from|so|between|per|by|today|yesterday)\b.*)?\W*$)/i;
+  /^(?:and |so )*how (?:much|many) (?:revenue|sales|money|orders|business) (?:did|have|has) (?:we|it|this|that) (?:los[et]|cost)\W*$|^(?:and |so )*how many (?:(?:pieces|units|items)\W*$|(?:did|have|do) (?:we|they|you) \w+(?: (?:in|on|since|last|this|during|from|so|between|per|by|today|yesterday)\b.*)?\W*$)/i;
 
 /** "And lost?", "by stage", "which month was best?" after a question that was not understood: of what, nobody knows. */
 function isOfNothing({ parts }: Reading, said: string, wasRefused: boolean): boolean {

@@ -29,7 +29,7 @@ interface Recalled {
 }
 
 const WHICH_ONE =
-  /^(?:and |so )?which one (?:has|had|is|was|gets?|got) (?:the )?(?:better|higher|lower|worse|bigger|larger) (.+?)\W*$/i;
+  /^(?:and |so )?which one (?:has|had|is|was|gets?|got|makes?|made|brings?|brought|earn(?:s|ed)|sells?|sold)(?: in)? (?:the )?(?:better|higher|lower|worse|bigger|larger|more|less|fewer) (.+?)\W*$/i;
 
 /** "Which of them grew more?" of two that came one after the other. */
 const WHICH_OF_THEM =

@@ -1,21 +1,17 @@
+import { once } from "../../lib/once.ts";
+import type { Rewritings } from "./fillers.ts";
 /** How people ask for records: invoices, bills, deals, leads, tasks, and whose they are. */
 // oxfmt-ignore
-export const RECORDS: readonly (readonly [RegExp, string])[] = [
-  [/,? (?:and how much (?:money )?is in each(?=\W*$)|(?:sum|total|amount) and (?:count|number)(?= (?:per|by)\b))/gi, ""],
+export const RECORDS = once((): Rewritings => [
   [/(?<!\b(?:new|returning|repeat) )\b(customers?|clients?)((?: (?:that|who|which|has|have|had))*) spent\b/gi, "$1$2 bought"],
   [/\b(accounts|customers|clients)(?: (?:that|who))? (?:have |has |had )?never (?:bought|ordered|purchased|been invoiced|had an invoice)(?: anything)?(?: from us)?\b/gi, "accounts have no invoices"],
-  [/\bslowest (five|ten|three|two|\d+)\b/gi, "highest $1"],
   [/\bby (?:the )?(?:number sold|quantity(?: sold)?)\b/gi, "by pieces"],
   [/^(?:which|what) (?!customers|clients|products|pages|countries|channels|people|company|companies)((?:\p{L}+ )?\p{L}+s) (?:bought|buy|ordered|order|spent|spend) (?:the )?most (?:with|from|at) us\b/iu, "top customers of $1 by invoiced amount"],
   [/,? (?:and )?(?:worth what|what (?:were|are) they worth|how much (?:were|are) they worth)(?: in total)?(?=\W*$)/i, ", and for how much"],
-  [/\b((?:biggest|best|top|largest|most)\b.*?),? and how much did (?:each|they)(?: of them)? (?:buy|spend|order|bring)(?: in)?(?=\W*$)/i, "$1"],
   [/,? (paid|unpaid|won|lost|open|overdue) ones only\b/gi, " only $1"],
   [/\bowes? us (?:money )?(?:for |since )?(more than|over|longer than) (\d+ days)\b/gi, "has invoices overdue by more than $2"],
   [/\bcustomer industr(y|ies)\b/gi, "industr$1"],
-  [/\bslowest first\b/gi, "highest first"],
-  [/\b(suppliers?|vendors?) (?:got|gets?|received|receives?) the most(?: money)?(?: from us)?\b/gi, "$1 do we spend the most with"],
   [/^how much (?:money )?(?:went|goes|has gone) (?:to|into|on) /i, "how much did we spend on "],
-  [/\bwe win (?:vs\.?|versus|against|compared (?:to|with)|and) (?:the ones |those )?we lose\b/gi, "for won vs lost deals"],
   [/\bhow long does it (?:usually |normally )?take (.{3,40}?) to pay(?: us)?\b/gi, "how long does $1 take to pay"],
   [/(?<='s |(?<!\bthe )\p{Lu}\p{L}+ )balance(?=\W*$)|(?<!\b(?:outstanding|open|unpaid|overdue|bank|cash|account) )\bbalance(?= of\b)/gu, "outstanding balance"],
   [/\b(last (?:pay|paid)(?: us)?),? (?:and )?how much(?: was it)?(?=\W*$)/gi, "$1"],
@@ -26,7 +22,6 @@ export const RECORDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:how much (?:is|do we have|have we got) in |what is )?(?:the |our )?pipeline(?: value)?,? weighted(?: by probability)?|^weighted by probability/i, "what is the weighted pipeline"],
   [/\b(?:that |which )?should (?:already )?have (?:been )?closed(?: by now| already)?(?:,? but (?:did|have|has|are|is)(?: not|n't)(?: been)?(?: closed)?(?: yet)?)?/gi, "are overdue"],
   [/^(?:is|are) (?:the |our )?(.{3,40}?)(?: project| rollout)? (?:on track|on schedule|on time|behind schedule)(?=\W*$)/i, 'what is the status of the "$1" project'],
-  [/^(?:is|are|does|do|did) (.{3,30}?) (?:sending|send|bringing|bring) us (?:any|much|many)? ?(visitors|visits|traffic|orders|sessions|customers)\b/i, "how many $2 from $1"],
   [/\bspend on (paid (?:ads?|media))\b/gi, 'spend on "$1"'],
   [/\b(?:gross|total) (?:amount |value )?of (?:the |our )?(?=invoices\b)/gi, "amount of "],
   [/^what (?:will be|is|are|gets?|becomes|falls) due to us\b/i, "which invoices are due"],
@@ -51,10 +46,8 @@ export const RECORDS: readonly (readonly [RegExp, string])[] = [
   [/\bpart(?:ly)?[- ]paid\b/gi, "partially paid"],
   [/^(?:did|has|have) (?!we\b)(.{2,40}?) (?:pay|paid) (?:the|their|its|his|her) ((?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*) invoices?(?: yet| already)?(?=\W*$)/iu, "which invoices issued in $2 does $1 have"],
   [/\bwhen was the last time (?:that )?(?!we\b|an? |the )(.{2,40}?) paid\b/gi, "when did $1 last pay"],
-  [/^(?:and )?which (?:one |deal )?is (?:the )?most likely to (?:close|be won)\b/i, "which has the highest probability"],
   [/^(how many )(?!(?:\p{L}+ )?(?:customers|clients|people|companies|accounts|invoices|bills)\b|of\b)((?:\p{L}+ ){1,2})(?=owe us\b|have (?:unpaid|overdue|open) invoices)/iu, "$1customers of $2"],
-  [/^how (?:dependent|reliant) are we on (.{3,60}?)\W*$/i, "what share of our invoiced amount comes from $1"],
   [/\b(share|part|percentage|proportion|much|%) of (?:our |the )?(?:total )?(?:revenue|sales|turnover|income|business)((?: \p{L}+){1,4} (?:the |our )?(?:top|\d|two|three|four|five|ten|biggest|largest).{0,20} customers)\b/giu, "$1 of our invoiced amount$2"],
   [/^who (?:has )?owe[sd] us (?:money )?(?:for )?(?:the )?longest\b/i, "which open invoice is the oldest"],
   [/^who (?:are|is) (.{2,40}? deals) with(?=\W*$)/i, "$1 by account"],
-];
+]);

@@ -1,4 +1,5 @@
-import { FILLERS } from "./fillers.ts";
+import { once } from "../../lib/once.ts";
+import { FILLERS, type Rewritings } from "./fillers.ts";
 import { FRAGMENTS } from "./fragments.ts";
 import { PHRASINGS } from "./phrasings.ts";
 import { RECORDS } from "./records.ts";
@@ -8,7 +9,8 @@ import { TIMES } from "./times.ts";
 const GREETING_FIRST =
   /^(?:hi+|hello|hey+|hiya|dear \p{L}+|good (?:morning|afternoon|evening))(?: there| all| team)?[\s.!,:-]+(?=\p{L})/iu;
 // oxfmt-ignore
-const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
+const SHORTHANDS = once((): Rewritings => [
+  [/^((?:\p{L}+ ){1,3}?(?:vs\.?|versus|or|and) (?:\p{L}+ ?){1,3}): (?:who|which(?: one)?|what) (?:brings?|makes?|has|gets?|earns?|sells?)(?: in)? (?:more|better|higher|a higher|the better|the most) (?=(?:revenue|sales|orders|sessions|visits|traffic|money)\b)/iu, "$1 by "],
   [/^how (?:did|was|is|does|do) (.{3,50}?)(?: (?:do|doing|perform|going))?((?: (?:in|last|this|on|since) [^:]{3,25})?): ([\p{L}, ]{5,60})\W*$/iu, "$3 of $1$2"],
   [/^how many days (?:does|do|did) it (?:usually |normally )?take(?: us)?(?: on average)? to /i, "how long does it take on average to "],
   [/^what (?:has )?changed between (.{3,20}?) and (?:this(?: one| week| month)?|now)(?=\W*$)/i, "what changed since $1"],
@@ -21,10 +23,8 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/^what (did|do|have) we (earn|make)(?:ed)? (?=from|with|on)/i, "how much $1 we $2 "],
   [/^((?:the|our) [^:]{3,40}?): (how many [\p{L} ]+?),? (?:and )?(how many \p{L}+)(?=\W*$)/iu, "$2 and $3 for $1"],
   [/^(?:and )?how (?:do|should) we (?:define|calculate|count) (?:the |an? )?/i, "what was written about "],
-  [/^who (?:handled|handles) the (most|fewest) /i, "which owner has the $1 "],
   [/^(?:(?:show|give) (?:me|us) )?(?:the |what (?:are|were) the )?(?:results?|performance|outcome) (?:of|for|from) (?:the |our )?(.{3,40}?) campaign\b/i, "how did the $1 campaign do"],
   [/^what (happened|went wrong) (on .{3,20}?) ((?:with|to|at) the .{3,30}?)(?=\W*$)/i, "what $1 $3 $2"],
-  [/\b(?:had|have|has) (?:been here|visited|come|been on (?:the|our) site) before\b/gi, "were returning"],
   [/^(?:on |in )?which (weekday|day of the week|day|hour|month|week) (.{3,40}?),? and which (hour|weekday|day|month|week)(?=\W*$)/i, "which $1 $2? Which $3 $2"],
   [/\b(trade show|cold call)s?\b/gi, '"$1"'],
   [/\b(excluding|except|without|excl\.?) \(?not set\)?/gi, '$1 "(not set)"'],
@@ -50,6 +50,7 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\bproduct pages?\b/gi, "pages with /product in the name"],
   [/(?<!black |good |cyber |easter )\b((?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend) (?=(?:revenue|sales|sessions|orders|visits|visitors|traffic|purchases|users)\b.*\b(?:last|this|in|during|since|per|by)\b)/gi, "$1s "],
   [/\b(Inc|Ltd|Co|Corp|LLC|Bros|Mr|Mrs|Ms|Dr|St)\.(?= \p{L})/gu, "$1"],
+  [/^where (?:do|are) (?:most of )?(?:our |the |all )*(customers|clients|visitors|users) (?:mostly |mainly )?(?:live|based|located)(?=\W*$)/i, "$1 by country"],
   [/\bwhere (?:do|does|did) (.{1,40}?) (?:mostly |mainly |usually )?come from\b/gi, "which origins did $1 come from"],
   [/\bi mean(?:t)?\b,?/gi, ""],
   [/\b(make|makes|made) up\b/gi, "$1"],
@@ -61,15 +62,15 @@ const SHORTHANDS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:weekly|monthly) (?=newsletter\b)/gi, ""],
   [/^(.*\b(?:sell|sold)\b.*?),? and for how much(?: money| in total| altogether)?(?=\W*$)/i, "$1 and how much revenue did it bring"],
   [/,? (?:with|and) who(?:'?s| is) (?:on|responsible for|working on|doing) (?:them|it|each|those)\b/gi, ""],
-];
+]);
 
 /** Without a greeting in front, and with what people shorten written out. */
 export function writeOut(text: string): string {
   // What is looked for stands as it was said.
   const phrasings = IN_WRITING.test(text)
-    ? PHRASINGS.filter(([{ source }]) => source.startsWith("^"))
-    : PHRASINGS;
-  return [...FILLERS, ...phrasings, ...TIMES, ...RECORDS, ...SHORTHANDS, ...FRAGMENTS].reduce(
+    ? PHRASINGS().filter(([{ source }]) => source.startsWith("^"))
+    : PHRASINGS();
+  return [...FILLERS(), ...phrasings, ...TIMES(), ...RECORDS(), ...SHORTHANDS(), ...FRAGMENTS()].reduce(
     (said, [pattern, better]) => said.replace(pattern, better),
     text.replace(GREETING_FIRST, ""),
   );

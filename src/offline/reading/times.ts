@@ -1,4 +1,5 @@
-import { MONTH } from "./fillers.ts";
+import { once } from "../../lib/once.ts";
+import { MONTH, type Rewritings } from "./fillers.ts";
 
 /** "From 1 to 15 October this year and last year": a part of each of two years. */
 const PART_OF_YEARS = new RegExp(
@@ -7,15 +8,13 @@ const PART_OF_YEARS = new RegExp(
 );
 /** How people say when: each as the periods that the grammar knows. */
 // oxfmt-ignore
-export const TIMES: readonly (readonly [RegExp, string])[] = [
+export const TIMES = once((): Rewritings => [
   [/\b(black friday|cyber monday) sales\b(?! (?:campaign|by|in)\b)/gi, "sales on $1"],
   [/\blast year'?s (black friday|cyber monday|christmas|easter)\b(?! (?:campaign|sale|offer|deal|newsletter|mail))/gi, "$1 last year"],
   [/\b(vs\.?|versus|than|against|compared (?:to|with)) (?:the )?last year'?s(?= one\W*$|\W*$)/gi, "$1 last year"],
-  [/\b(20\d\d)'s (black friday|cyber monday|christmas|easter)\b(?! (?:campaign|sale|offer|deal|newsletter|mail))/gi, "$2 $1"],
   [/\b(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)*)\b(.{1,30}?)\b(compared (?:with|to)|vs\.?|versus|against|than) (?:the )?\1 (?=last year)/gu, "$1$2$3 "],
   [/\b((?:go|gone|went|is|are|was|were) (?:up|down)|ris(?:e|en)|rose|fall|fell|gr[eo]wn?|increased?|decreased?|drop(?:ped)?) from last (year|month|quarter|week)\b/gi, "$1 compared with last $2"],
   [/ so far today\b/gi, " today"],
-  [/\b((?:black friday|cyber monday)(?: going)?) so far(?=,? (?:compared|vs|than)\b)/gi, "$1"],
   [/\b(black friday|cyber monday)\b(.{1,20}?)\b(?:the |our )?last (?:one|time)\b/gi, "$1$2last $1"],
   [/\b(black friday|cyber monday|halloween|valentine's day) (20\d\d) (and|vs\.?|versus|with|to|against) (?=20\d\d)/gi, "$1 $2 $3 $1 "],
   [/^(?:and )?(?:vs\.?|versus|compared (?:to|with)|against) \p{L}+ (?:a|one) year (?:ago|earlier|before)(?=\W*$)/iu, "compared with last year"],
@@ -47,7 +46,6 @@ export const TIMES: readonly (readonly [RegExp, string])[] = [
   [/\bblack friday\b/g, "Black Friday"],
   [/\b(?:between|from) now (and|until|till|to|on until) /gi, "from today until "],
   [/\b(?:until|till|up to|to) and including\b/gi, "until"],
-  [/\b(than|to|with|vs\.?|versus|against) last (week|month|quarter|year)'s\b(?! \p{L})/giu, "$1 last $2"],
   [/\b(?:the )?same (month|week|quarter) (?:(?:of )?(?:the )?(?:last|previous|prior) year|a year (?:ago|earlier|before))\b/gi, "yoy $1"],
   [new RegExp(`\\b(?:the )?same days (?:of |in )?last ${MONTH}\\p{L}*\\b`, "giu"), "the same period last year"],
   [/\b(?:the )?same (?:period|time|days?) (?:of )?(?:the )?(?:last|previous|prior) year\b|\b(?:the )?same (?:period|time|days|dates) (?:a|one) year (?:ago|earlier|before)\b|\bthis time last year\b/gi, "year over year"],
@@ -55,4 +53,4 @@ export const TIMES: readonly (readonly [RegExp, string])[] = [
   [/\bfrom (before|after|since|until) /gi, "$1 "],
   [new RegExp(`\\b(Q[1-4]|${MONTH}\\p{L}*),? and (?:last year's \\1|\\1 last year)\\b`, "giu"), "$1 this year and last year"],
   [PART_OF_YEARS, "$1 $2 and $1 $3"],
-];
+]);

@@ -55,7 +55,10 @@ function matchesFor(ask: Ask, open: OpenValue, session: Session): Match[] | unde
   // "Sales of winter covers" are of the product, whatever campaigns there were for it.
   const first = open.dimensions[0] === "product" && open.dimensions.length > 1 ? [["product"]] : [];
   // "Customers in Kiel" have it as their city, whatever is called so.
-  const town = /^(?:in|from)$/i.test(open.front ?? "") && open.dimensions.includes("city");
+  const isIn = /^(?:in|from)$/i.test(open.front ?? "") && open.dimensions.includes("city");
+  // So have "Leeds customers".
+  const isOfTown = /^(?:customer|account)$/.test(open.dimensions.join()) && /^\p{Lu}\p{L}+$/u.test(open.said);
+  const town = isIn || (isOfTown && findDimension(ask.dataset, "city") !== undefined);
   let kept: Match[] = [];
   for (const names of [
     ...(row === undefined ? [] : [[row]]),
@@ -67,19 +70,19 @@ function matchesFor(ask: Ask, open: OpenValue, session: Session): Match[] | unde
     const found = names.map((name) => ({ name, values: valuesOf(ask, name, open.said, session) }));
     if (found.some(({ values }) => values === undefined)) return undefined;
     const matches = found.flatMap(({ name, values = [] }) => matchIn(name, open, values, ask.dataset.one));
-    // "Vets" are the industry "Vet clinic" before an account that is called "Best Before Vets".
-    const industries =
-      kept.length > 0 ? matches.filter(({ dimension }) => dimension === "industry") : matches;
-    if (industries.length > 0 && !mayBeIndustry(open, industries)) return industries;
+    // "Vets" are the industry "Vet clinic" before a customer called "Best Before Vets", "New York" is the town before the Inquirer.
+    const sure = kept.length > 0 ? matches.filter((match) => isKind(match, open)) : matches;
+    if (sure.length > 0 && (kept.length > 0 || !mayBeKind(open, sure))) return sure;
     if (kept.length === 0) kept = matches;
   }
   return kept;
 }
 
-const mayBeIndustry = ({ said, dimensions }: OpenValue, matches: readonly Match[]): boolean =>
-  dimensions.includes("industry") &&
-  !/\p{Lu}/u.test(said) &&
-  matches.every(({ dimension, how }) => dimension !== "industry" && how !== "whole");
+const mayBeKind = ({ dimensions }: OpenValue, matches: readonly Match[]): boolean =>
+  dimensions.some(isOfAccount) &&
+  matches.every(({ dimension, how }) => how !== "whole" && /^(?:customer|account|vendor)$/.test(dimension));
+const isKind = ({ dimension, how }: Match, { said }: OpenValue): boolean =>
+  isOfAccount(dimension) && (how === "whole" || (dimension === "industry" && !/\p{Lu}/u.test(said)));
 
 /** "Black Week 2026" against last year is both years'; the project of "the Gift Guide campaign" is called Gift Guide. */
 export function calledIn({ dataset, base }: Ask, said: string): string {

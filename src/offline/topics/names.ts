@@ -158,13 +158,14 @@ const STANDS = new Set(["status", "stage", "owner", "priority", "customer", "ven
 
 /** "Word of mouth", "needs analysis" are one name each where the records have it. */
 function joinNames(ask: Ask, session: Session): OpenValue[] | undefined {
-  if (isTraffic(ask)) return ask.open;
+  const isLive = isTraffic(ask);
   const opens: OpenValue[] = [];
   const asked = session.pending.length;
   for (const open of ask.open) {
     const before = opens.at(-1);
-    const whole = before && open.whole !== undefined ? { ...before, said: open.whole } : undefined;
-    const isWide = open.wider !== undefined && !NO_FRONT.test(open.front ?? "");
+    const mayBeOne = !isLive || !/ (?:and|&|or) /.test(open.whole ?? "");
+    const whole = before && open.whole && mayBeOne ? { ...before, said: open.whole } : undefined;
+    const isWide = !isLive && open.wider !== undefined && !NO_FRONT.test(open.front ?? "");
     const wider = isWide ? { ...open, said: open.wider ?? "", isName: true } : undefined;
     const [isWhole, isWider] = [whole, wider].map(
       (one) => one && matchesOf(ask, one, session)?.some(({ how }) => how !== "within"),

@@ -1,12 +1,19 @@
 /** Texts of users and vendors inside an answer. */
 
+/** "Black_Friday" is that, between words; at their ends it would be Markdown. */
+export const LOOSE = /(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
+
+/** A note of a table, in italics. */
+export const noted = (note: string): string => `_${note.replaceAll(/[*{}|]/g, " ").replaceAll(LOOSE, " ")}_`;
+
 /** On one line, without what is Markdown or a reference; clipped. */
 export function plain(text: string, longest = 120): string {
   const one = text
     .slice(0, longest * 4)
     .replace(/[\p{Cf}\p{Co}\p{Cs}]/gu, "")
     .replace(/[\s\p{Cc}]+/gu, " ")
-    .replace(/[{}[\]|`*_<>\\“”"#]/g, "")
+    .replace(/[{}[\]|`*<>\\“”"#]/g, "")
+    .replace(LOOSE, "")
     .replace(/^===/, "")
     .trim();
   return one.length <= longest ? one : `${one.slice(0, longest - 1).trimEnd()}…`;

@@ -27,6 +27,9 @@ export const LONGEST_PHRASE = 6;
 // oxfmt-ignore
 const TOO_COMMON = new Set(["from", "in", "name", "names", "title", "subject", "date", "number", "state", "product sold", "overdueby", "overdue by", "owed", "worth", "total", "bounce", "bounces", "room", "paid by", "cost", "spending", "expenditure", "expense", "expenses", "conversion", "pipeline"]);
 
+/** "By state" of visitors is by region; records have a state of their own. */
+const isRegion = ({ dimension }: Sense): boolean => dimension === "region";
+
 /** A measure that only one dataset calls so, or a dataset's name, says which dataset is meant. */
 function catalogueSenses(): [string, Sense][] {
   const measures = catalogue.flatMap((dataset) =>
@@ -59,7 +62,9 @@ function catalogueSenses(): [string, Sense][] {
       ]),
     ),
   );
-  return [...heads, ...figures, ...groups].filter(([word]) => !TOO_COMMON.has(word.toLowerCase()));
+  return [...heads, ...figures, ...groups].filter(
+    ([word, sense]) => !TOO_COMMON.has(word.toLowerCase()) || isRegion(sense),
+  );
 }
 
 /** "landingPage" as people write it. */

@@ -54,6 +54,23 @@ describe("a name in a question", () => {
     });
   });
 
+  it("is of one piece where the vendor has it so, and keeps its underscores", ({ expect }) => {
+    const names = knowing({ campaign: ["Back_to_School_2026"] });
+    const { calls, text } = ask("What did Back to School bring in?", names);
+    expect(last(calls)).toMatchObject({
+      filters: [{ field: "campaign", is: "is", value: "Back_to_School_2026" }],
+    });
+    expect(text).toContain("(campaign Back_to_School_2026");
+  });
+
+  it("is the town before a customer who is called after it", ({ expect }) => {
+    const names = knowing({ city: ["Leeds", "Kiel"], customer: ["Safe Haven Leeds", "Kiel Yachts"] });
+    for (const question of ["Unpaid invoices of Leeds customers", "Unpaid invoices without the Leeds ones"])
+      expect(last(ask(question, names).calls)).toMatchObject({
+        filters: expect.arrayContaining([expect.objectContaining({ field: "city", value: "Leeds" })]),
+      });
+  });
+
   it("may have the kind of the product behind it", ({ expect }) => {
     const names = knowing({ product: ["Night Owl desk lamp", "Night Owl chair", "Open Road"] });
     const productOf = (name: string) => last(ask(`How many ${name} did we sell in October?`, names).calls);

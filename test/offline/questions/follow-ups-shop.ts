@@ -120,7 +120,6 @@ export const shopFollowUps: Questions = [
   ["revenue of the teak bench >> how many in October", "traffic itemsPurchased 2026-10-01..2026-10-31 “teak bench”"],
   ["best-earning product this year >> and the second? >> How many of those were sold in August?", "traffic itemsPurchased by product 2026-08-01..2026-08-31 of the rows of the question before row 2"],
   ["Compare Austria and Switzerland, orders in 2026 >> which of the two has the better conversion rate?", "traffic transactions,conversionRate by country 2026-01-01..2026-12-31 country is Austria/Switzerland most conversionRate"],
-  ["Traffic from Instagram vs Facebook in the last 3 months >> as a monthly trend", "traffic sessions by month 2026-08-01..2026-10-31 “Instagram” of source “Facebook” of source"],
   ["revenue by country in October >> as share of the total please", "traffic revenue by country 2026-10-01..2026-10-31 share"],
   ["conversion rate of paid search vs organic search this quarter >> What about email?", "traffic conversionRate 2026-10-01..2026-12-31 channel is Email"],
   ["How many orders yesterday >> is that normal for a Thursday?", "traffic transactions 2026-08-20..2026-11-17 weekday is Thursday average"],
@@ -132,4 +131,7 @@ export const shopFollowUps: Questions = [
   ["is email or paid search bringing us more money this month? >> which one converts better?", "traffic revenue,conversionRate by channel 2026-11-01..2026-11-30 channel is Email/Paid Search most conversionRate"],
   ["Which pages were viewed most in the last 30 days? >> just the product pages", "traffic views by page 2026-10-19..2026-11-17 page contains /product"],
   ["what do people say about sails? >> anything negative? >> how many did we sell since august?", "traffic itemsPurchased 2026-08-01..2026-11-18"],
+  ["traffic from YouTube last month >> why the drop?", "why traffic sessions 2026-10-01..2026-10-31 “YouTube” of source"],
+  ["What did Black Week bring in? >> which products did people buy through it?", "traffic transactions by product “Black Week”"],
+  ["how many jackets did we sell last month >> and fleeces? >> which one makes more revenue?", "traffic revenue 2026-10-01..2026-10-31 “jackets” “fleeces”"],
 ];

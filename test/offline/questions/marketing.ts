@@ -147,7 +147,6 @@ export const marketing: Questions = [
   ["which months had more than two hundred orders", "traffic transactions by month having transactions above 200"],
   ["Which landing page converts best? only pages with at least 200 sessions this month", "traffic conversionRate by landingPage 2026-11-01..2026-11-30 having sessions atLeast 200 most"],
   ["how is Gift Guide 2026 doing, what tasks are open?", "traffic sessions,transactions,revenue “Gift Guide 2026” any + list tasks open"],
-  ["How many newsletter sessions turned into orders in Q3?", "traffic transactions 2026-07-01..2026-09-30 “newsletter”"],
   ["busiest hour of the day for orders", "traffic transactions by hour most transactions"],
   ["Did the newsletter bring in more than paid search this quarter?", "traffic revenue 2026-10-01..2026-12-31 “newsletter” more [traffic revenue 2026-10-01..2026-12-31 channel is Paid Search]"],
   ["newsletter vs paid search: which converts better over the last 90 days?", "traffic conversionRate 2026-08-20..2026-11-17 “newsletter” gap [traffic conversionRate 2026-08-20..2026-11-17 channel is Paid Search]"],

@@ -288,7 +288,6 @@ export const shop: Questions = [
   ["Revenue for City Step by month this year", "traffic revenue by month 2026-01-01..2026-12-31 “City Step”"],
   ["Austria and Switzerland revenue in October separately", "traffic revenue by country 2026-10-01..2026-10-31 country is Austria/Switzerland"],
   ["top 5 cities by sessions excluding not set", "traffic sessions by city not “(not set)” most sessions top 5"],
-  ["Is ChatGPT sending us any visitors, and is it growing?", "traffic users “ChatGPT” of source + traffic users “ChatGPT” of source up"],
   ["how much did we sell online so far in November, and is that ahead of or behind the same days of October?", "traffic revenue 2026-11-01..2026-11-30 vs 2026-10-01..2026-10-31"],
   ["traffic w/o germany, last 4 weeks by country", "traffic sessions by country 2026-10-19..2026-11-15 country isNot Germany"],
   ["Which weekday do we get most orders, and which hour?", "traffic transactions by weekday most transactions + traffic transactions by hour most transactions"],
@@ -306,4 +305,10 @@ export const shop: Questions = [
   ["How is the online store doing?", "traffic sessions,transactions,revenue any"],
   ["sales Q3 vs Q2 in percent", "traffic revenue 2026-07-01..2026-09-30 vs 2026-04-01..2026-06-30"],
   ["Neither Germany nor France: where else do our visitors come from? Top 3 countries this year", "? where|else"],
+  ["Is Black Week worth it? sessions, orders, revenue since July", "traffic sessions,transactions,revenue 2026-07-01..2026-11-18 “Black Week” any"],
+  ["New vs returning visitors: who brings more revenue? last 90 days", "traffic revenue by newVsReturning 2026-08-20..2026-11-17 most revenue"],
+  ["sessions from California and New York in the last 30 days", "traffic sessions 2026-10-19..2026-11-17 “California” “New York”"],
+  ["average order value by state", "traffic averageOrderValue by region"],
+  ["What did the merch store take in yesterday?", "traffic revenue 2026-11-17"],
+  ["where do our visitors live", "traffic users by country"],
 ];

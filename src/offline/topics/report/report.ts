@@ -10,7 +10,7 @@ import { LISTED, listOrder, writeList } from "../list/list.ts";
 import { grainFor, mainMeasure, queryOf } from "../query.ts";
 import { settle } from "../settle.ts";
 import { failed, plainSection, refusal, type Section, type Session, tableOf } from "../session.ts";
-import { lowerFirst } from "../text.ts";
+import { lowerFirst, noted } from "../text.ts";
 import { isEmptyTable, writeEmpty } from "./empty.ts";
 import { isOfMoved, keptOf, shownOf, writeGroups } from "./groups.ts";
 import { writeSeries } from "./series.ts";
@@ -168,7 +168,7 @@ function notesOf(table: Table, ask: Ask): string[] {
     .filter((note) => !isInDollars || !note.includes('" as currency;'))
     .filter((note) => !(isOwn && note.startsWith("Totals are of all rows")))
     .slice(0, 3);
-  return [...(isRunning ? [running] : []), ...notes.map((note) => `_${note.replaceAll(/[_*{}|]/g, " ")}_`)];
+  return [...(isRunning ? [running] : []), ...notes.map(noted)];
 }
 
 function basisOf({ dataset }: Ask, table: Table): string {

@@ -4,7 +4,7 @@ import { cell, numberIn, rowRef, total } from "../cells.ts";
 import type { Section, Session } from "../session.ts";
 import { failed, isConnected, plainSection, refusal, tableOf } from "../session.ts";
 import { missing } from "../talk.ts";
-import { joined, quoted } from "../text.ts";
+import { joined, noted, quoted } from "../text.ts";
 import type { SearchPlan } from "../../plan.ts";
 import { quotes, shareSaid } from "./quotes.ts";
 import { inputOf, isNear, NAMES, type Place, PLACES, SHOWN, widerPlan } from "./wider.ts";
@@ -46,7 +46,7 @@ export function search(plan: SearchPlan, session: Session): Section | undefined 
       ...write(plan, table, places),
       ...(chat?.blocks ?? []),
       ...(lacking.length === 0 ? [] : [`Not searched: ${joined(unsearched)}.`]),
-      ...table.notes.slice(isNear(table) ? 1 : 0, 2).map((one) => `_${one.replaceAll(/[_*{}|]/g, " ")}_`),
+      ...table.notes.slice(isNear(table) ? 1 : 0, 2).map(noted),
     ],
     {
       reading,
