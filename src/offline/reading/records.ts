@@ -22,7 +22,6 @@ export const RECORDS = once((): Rewritings => [
   [/^(?:how much (?:is|do we have|have we got) in |what is )?(?:the |our )?pipeline(?: value)?,? weighted(?: by probability)?|^weighted by probability/i, "what is the weighted pipeline"],
   [/\b(?:that |which )?should (?:already )?have (?:been )?closed(?: by now| already)?(?:,? but (?:did|have|has|are|is)(?: not|n't)(?: been)?(?: closed)?(?: yet)?)?/gi, "are overdue"],
   [/^(?:is|are) (?:the |our )?(.{3,40}?)(?: project| rollout)? (?:on track|on schedule|on time|behind schedule)(?=\W*$)/i, 'what is the status of the "$1" project'],
-  [/\bspend on (paid (?:ads?|media))\b/gi, 'spend on "$1"'],
   [/\b(?:gross|total) (?:amount |value )?of (?:the |our )?(?=invoices\b)/gi, "amount of "],
   [/^what (?:will be|is|are|gets?|becomes|falls) due to us\b/i, "which invoices are due"],
   [/^(?:summari[sz]e|sum up) (?:what (?:happened|was (?:said|discussed|written)) in )?#/i, "what was discussed in #"],

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { ask } from "./support.ts";
+import { ask, rowsOf, totalOf } from "./support.ts";
 
 const silent = (question: string, more = {}) => {
   const answered = ask(question, () => "no tool is to be asked", more);
@@ -39,6 +39,27 @@ describe("what needs no data", () => {
       "`web-analytics`",
     );
     expect(silent("How is business?", { mode: "chat", sources: [] }).text).toContain("none is connected");
+  });
+});
+
+describe("what was written", () => {
+  const searching = (says: (words: string) => boolean) =>
+    ask("Complaints about late delivery", (call) => {
+      const isFound = call.tool === "search" && says(call.input.words ?? "");
+      const rows = isFound ? rowsOf({ Eva: { dataset: "messages", text: "Complaint: late delivery" } }) : [];
+      return { rows, totals: totalOf({ count: rows.length }), complete: true };
+    });
+
+  it("as a complaint is looked for with the word first", ({ expect }) => {
+    expect(searching((words) => words.includes("complaint")).text).toContain(
+      "I looked for what was written with “late delivery complaint”",
+    );
+  });
+
+  it("has no feeling that a search could tell", ({ expect }) => {
+    const { text } = searching((words) => !words.includes("complaint"));
+    expect(text).toContain("whether what I find is meant by “complaints” I cannot tell");
+    expect(text).toContain("written with “late delivery” in");
   });
 });
 

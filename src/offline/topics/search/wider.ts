@@ -15,7 +15,7 @@ export const PLACES = {
 export const NAMES = ["messages", "pages", "mails"] as const;
 export type Place = keyof typeof PLACES;
 
-/** What is searched instead where nothing was found: a part of the topic, or what mentions the author. */
+/** What is searched instead: what calls itself a complaint; where nothing was found a part of the topic, or what mentions the author. */
 export function widerPlan(
   plan: SearchPlan,
   places: readonly Place[],
@@ -23,6 +23,7 @@ export function widerPlan(
   session: Session,
 ): SearchPlan | "pending" | undefined {
   const ways = [
+    ...calledSo(plan),
     ...(isNear(table) ? partOf(plan) : []),
     ...(table.rows.length === 0 ? [...mentionsOf(plan, places), ...anythingBy(plan)] : []),
   ];
@@ -37,6 +38,13 @@ export function widerPlan(
 }
 
 type Wider = SearchPlan & { note: string };
+
+/** "Complaints about delivery" that have the word. */
+function calledSo({ deeds: [deed, ...others], topic, ...plan }: SearchPlan): Wider[] {
+  if (deed === undefined || others.length > 0 || topic === "") return [];
+  const note = `Looked for with ${quoted(deed)} as well`;
+  return [{ ...plan, deeds: [], topic: `${topic} ${deed.replace(/s$/, "")}`, note }];
+}
 
 /** Of "prices for winter covers" the thing itself. */
 function partOf(plan: SearchPlan): Wider[] {
