@@ -17,6 +17,7 @@ import { report } from "./topics/report/report.ts";
 import { search } from "./topics/search/search.ts";
 import { isConnected, openSession, plainSection, type Section, type Session } from "./topics/session.ts";
 import { exampleFor, introduction, missing, talk } from "./topics/talk.ts";
+import { soldTo } from "./topics/sold-to.ts";
 import { LOOSE, plain } from "./topics/text.ts";
 import { unclear } from "./topics/unclear.ts";
 import { why } from "./topics/why/why.ts";
@@ -63,7 +64,9 @@ function run(part: Part, session: Session): Section | undefined {
   const { source } = part.ask.dataset;
   if (!isConnected(session, source)) return missing([source], session);
   const { isBoth } = part.ask;
-  const instead = (part.ask.instead ?? []).filter(({ dataset }) => isConnected(session, dataset.source));
+  const there = (asks: readonly Ask[] = []) =>
+    asks.filter(({ dataset }) => isConnected(session, dataset.source));
+  const instead = there(part.ask.instead);
   // Others are asked where the names of a question are of none of these records; what is near to them comes last.
   if (part.ask.versus !== undefined) return pair(part.ask, part.ask.versus, session);
   if ((part.ask.among ?? part.ask.apart) !== undefined) {
@@ -73,7 +76,7 @@ function run(part: Part, session: Session): Section | undefined {
   }
   const people = isBoth ? [] : ofPeople(part.ask, instead, session);
   if (people === undefined) return undefined;
-  const others = people.length > 0 ? [people, [part.ask]] : [[part.ask], instead];
+  const others = people.length > 0 ? [people, [part.ask]] : [[part.ask], there(soldTo(part.ask)), instead];
   for (const asks of isBoth ? [[part.ask, ...instead]] : others) {
     const placed = asks.map((ask) => placeNames(ask, session));
     const found = placed.flatMap((one) => (one !== undefined && "ask" in one ? [one.ask] : []));

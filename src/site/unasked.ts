@@ -47,6 +47,22 @@ const unasked: readonly Unasked[] = [
     files: /hono\/dist\/hono\.js/,
     parts: [/new SmartRouter.*RegExpRouter\(\), /, /\] \}\)(?=;)/],
   },
+  // Of a model's stream only what its events carry is read, up to a size that is counted where they are read.
+  {
+    name: "the parser of events",
+    files: /eventsource-parser\/dist\/index\.js/,
+    parts: [
+      /^ {2}if \(typeof config == "function"\)\n.*?\);\n/ms,
+      /^ {4}if \(terminated\)\n.*?\);\n/ms,
+      /(?<=^ {2}function checkBufferSize\(\) \{\n).*?(?=^ {2}\}$)/ms,
+      /^ {4}if \(firstCharCode === 58\) \{.*?^ {4}\}\n/ms,
+      /^ {6}case "retry":.*?(?=^ {4}\}$)/ms,
+      /^ {2}function reset\(.*?^ {2}\}\n/ms,
+      /, reset(?= \};)/,
+      /^class ParseError .*?^\}\n/ms,
+      /^ {2}ParseError,\n/m,
+    ],
+  },
   // Other applications are mounted on none of Hono's here, it is asked by `fetch` alone, and middleware stands before
   // every route.
   {

@@ -24,6 +24,8 @@ const MORE = /\b(?:more|less|fewer|better|worse|higher|lower|bigger|larger|small
 // A table reads better with one row a line.
 // oxfmt-ignore
 const REFUSED: readonly (readonly [word: string, test: Test])[] = [
+  // "Revenue by month without August": of the website, whatever was won.
+  ["revenue", of("deals", ({ ask, nouns }, words) => /\b(?:revenue|sales|turnover)\b/.test(words) && nouns.length === 0 && ask.open.length === 0 && ask.measures.every((name) => name === "amount") && !/\b(?:won|win|closed?|lost)\b/.test(words) && ask.groupBy.every(isGrain))],
   // "Invoiced, paid, outstanding": three figures are no states of one.
   ["invoiced", of("invoices", ({ ask }, words) => /\b(?:invoiced|billed)\b/.test(words) && stands(ask.states, "paid") && stands(ask.states, "open"))],
   // Bills are received and paid, invoices sent; what we order is no order of the shop.

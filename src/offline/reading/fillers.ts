@@ -31,7 +31,7 @@ export const FILLERS = once((): Rewritings => [
   [/,? (?:anyways?|please|afterwards)(?=\W*$)/i, ""],
   [/,? (?:and |but )?not (?:by |in )?(?:the )?(?:money|revenue|value|amounts?)(?=\W*$)/i, ""],
   [/\b(?:up )?(?:until|till) now\b/gi, "so far"],
-  [/^(who .*?),? and (?:about )?what(?: about)?(?=\W*$)/i, "$1"],
+  [/^(who (?!.*\bmost\b).*?),? and (?:about )?what(?: about)?(?=\W*$)/i, "$1"],
   [new RegExp(`\\b(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?(?=\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}|${MONTH}\\p{L}* \\d)`, "giu"), ""],
   [/\b(more than|at least|less than) twice\b(?! (?:the|as)\b)/gi, "$1 2 times"],
   [/\bmore than once\b/gi, "more than 1 time"],
@@ -39,4 +39,8 @@ export const FILLERS = once((): Rewritings => [
   [/\bbuisness\b/gi, "business"],
   [/\bteh\b/gi, "the"],
   [/ so far(?= (?:compared|vs\.?|versus|against)\b)/i, ""],
+  [/\bactually (?=\p{L})/giu, ""],
+  [/(?<!\b(?:which|what|each|per|by) )\b(?:(?:vendor|supplier) (?=bills?\b(?! us))|customer (?=invoices?\b))/gi, ""],
+  [/,? (?:and|with) (?:their|its) shares?(?: of (?:the )?total)?(?=\W*$)/i, ""],
+  [/,? with (?:the )?(?:totals?|sums?) (?=(?:by|per) )/i, " "],
 ]);

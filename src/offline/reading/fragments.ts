@@ -8,7 +8,6 @@ export const FRAGMENTS = once((): Rewritings => [
   [/^(?:and |so )?(?:(?:is|was|are|were) (?:that|it|they) )?(?:any )?(?:better|worse|more|less|higher|lower) than (?:for |in |on |from )?(?!(?:in|on|from|for|last|the|this|an?|usual|normal|before|expected|average|yesterday|today|we|our|all|other)\b|[qh]?\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\b)(\p{L}[^,]{2,40}?)(?=\W*$)/iu, "how does it compare with $1"],
   [/^(?:the )?(?:sum|totals?) (?=(?:per|by) )/i, ""],
   [/^(?:and |no,? )*(?!.*\b(?:that|it|this|like)\b)(.{3,30}?) (?:rather than|instead of) .{3,30}?(?=\W*$)/i, "$1 instead"],
-  [/^((?:and )?since \p{L}+) only(?=\W*$)/iu, "$1"],
   [/^(?:and )?(?:have|has|did) they (?:already )?(?:paid?|settled?) (?:everything|all|us|up|in full|all of it|it|their (?:invoices|bills))(?: already| yet)?(?=\W*$)|^(?:and )?do(?:es)? (?:they|he|she|it) (?:still )?owe us (?:anything|money|something)(?: right now| still)?(?=\W*$)/i, "any unpaid invoices of them"],
   [/^(?:and |so )?(?:how (?:does|did|is) (?:that|it|this) )?compared? (?:with|to) on average (on \p{L}+days)(?=\W*$)/iu, "and on average $1 in the last 90 days"],
   [/^(?:and |so )?who(?:'s| is| was) the (customer|client|account)(?=\W*$)/i, "which $1 is it"],
@@ -24,7 +23,9 @@ export const FRAGMENTS = once((): Rewritings => [
   [/^(?:and )?(?:what|who) (?:(?:has |have )?(?:caused|fixed|triggered)|(?:was|is) the (?:cause|reason) (?:of|for|behind)) (?:the |our )?((?:\p{L}+ ){0,2}(?:outage|incident|downtime))\b/iu, "what went wrong with the $1"],
   [/^(?:and |so )*(?:worth )?(?:how much )?(?:in total|altogether|all together|in all)(?=\W*$)/i, "how much in total"],
   [/^(?:and |please )*add (?:up )?(?:it|them|those|that|the (?:amounts|numbers|values))(?: up| together)?(?=\W*$)/i, "how much in total"],
-  [/^((?:and |but |hm+,? )*(?:without|excluding|not)) (?:the )?(email|direct|organic|paid|social|referral) traffic(?=\W*$)/i, "$1 $2"],
   [/\b(?:through|via|because of|thanks to) (it|that)(?=\W*$)/i, "from $1"],
   [/^(?:and |so |but )?why (?:the|this|that|such an?|an?) (?:big |sudden |sharp )?(?:drop|fall|dip|decline|rise|increase|jump|spike|change|growth)(?=\W*$)/i, "why"],
+  [/^((?:and |but |now |hm+,? )*(?:exclude|without|leave out|skip|ignore|excluding|only|just|not) (?:the )?\p{L}+) (?:traffic|visits|sessions)(?=\W*$)/iu, "$1"],
+  [/^((?:and |so )?who) owned (?=(?:them|those|it|that)\W*$)/i, "$1 owns "],
+  [/^(?:and |so )?how much (?:did|have|do) we (?:spen[dt]|pa(?:y|id)) (?:on|for) (?:it|that|this)(?=\W*$)/i, "what did it cost"],
 ]);

@@ -10,9 +10,6 @@ const FIRM = `(?:"[^"]+"|(?!United )\\p{Lu}[\\p{L}&'-]*(?: (?:& )?\\p{Lu}[\\p{L}
 export const LEFT_IN_CARTS =
   /\b(?:how many )?(?:abandoned (?:carts?|baskets?)|(?:carts?|baskets?) (?:were |was |are |got |did we have )*abandoned|(?:cart|basket) abandonment(?: rate)?)\b(?! (?:e-?mails?|campaign))|^(?:how many |are )?(?:people |users |visitors |customers |shoppers )?(?:who |that )?(?:put|add(?:ed|ing)?)\b.{0,25}?\b(?:cart|basket)s?( (?:this|last|in|on|since|yesterday|today)[^,]{0,20}?)?,? (?:but|without|and(?= did ?n| did not| never| not)) .{0,12}?(?:buy|bought|order|purchas|check)\w*(?: out| anything| it)*/i;
 
-/** What is done next week may be due long after it. */
-export const PLATE = /\b(plate) (?:for )?(?:this|next) (?:week|month)\b/i;
-
 /** Longer ways to say what the grammar knows in fewer words; each keeps what is asked. */
 // oxfmt-ignore
 export const PHRASINGS = once((): Rewritings => [
@@ -28,8 +25,6 @@ export const PHRASINGS = once((): Rewritings => [
   [/^(how many )?new (visitors|users) (?:vs\.?|versus|and|compared (?:to|with)) returning(?: ones| visitors| users)?\b/i, "$2 by new or returning"],
   [/(?<=\b(?:the|in|from|excluding|without|except|and|or|vs\.?) )US\b(?! ?\$| dollar| state| \p{Lu})|\bUS(?= (?:visitors|customers|users|orders|sessions|traffic|revenue|sales|visits|shoppers)\b)/gu, "USA"],
   [/\b(?:that |which )?(?:we |have |has |were |was )*(?:(?:ended up|wound up|ended) (?:being )?(?:marked|marking|flagged|flagging|as)(?: as)?|became|turned into|turned out(?: to be| as)?)\b/gi, "with status"],
-  [/\bhow much (?:do|did) we (?:make|earn|take|get) per (?:order|purchase)(?: on average)?\b/gi, "what is the average order value"],
-  [/^how much (?:cash|money) (?:came|comes) in (?:vs\.?|versus|and|against|compared (?:to|with)) (?:how much )?(?:went |goes )?out\b(.*?)\W*$/i, "how much money came in$1 and how much did we spend$1"],
   [/^who (?:should|do|must) (?:we|i) (?:chase|call|remind|dun|nag)(?: up)?(?: first)?(?: (?:about|for|on) (?:the |their )?(?:money|payments?|invoices?))?(?: first)?(?=\W*$)/i, "which customers have the largest overdue balance"],
   [new RegExp(`\\b(?:[Hh]ow much|[Ww]hat)(?: else)? did (${FIRM}) (?:buy|order|purchase)(?: from us)?\\b`, "gu"), "invoiced amount of $1"],
   [new RegExp(`^(?:and )?(?:do|does|did|have|has) (${CALLED}) (?:usually |always |normally |generally )?(?:pay|paid) (?:us |(?:its|their|his|her|the) (?:bills|invoices) )?(?:on|in) time(?: before| so far| in the past)?\\b`, "iu"), "how many days late did $1 pay"],
@@ -60,10 +55,9 @@ export const PHRASINGS = once((): Rewritings => [
   [new RegExp(`^[Ww]hat (?:does|do) (${CALLED}) (?:still )?(?:has|have|needs?) to do\\b`, "u"), "open tasks of $1"],
   [/\b(rent|insurance|payroll|wages|salaries|electricity|utilities) paid\b/gi, "expenses for $1"],
   [new RegExp(`^[Ww]hat did we (?:pay|spend) (${CALLED}) for\\b`, "u"), "list the expenses for $1"],
-  [PLATE, "$1"],
   [LEFT_IN_CARTS, "additions to the cart and orders$1"],
   [/^(?:how )?(?:is|are) (?:the |our )?((?:\p{L}+ )?\p{L}+ (?:update|launch|upgrade)|\p{L}+ (?:relaunch|project|migration|portal|rollout|redesign|renovation|move)) (?:going|doing|coming along|progressing|getting on|looking|on track|on schedule|on time|late|delayed)\b/iu, 'what is the status of the "$1" project'],
-  [/\b(?:top|best|biggest|largest|most important)((?: \d+| two| three| five| ten)?) (suppliers?|vendors?)\b(?! (?:by|in terms of|with|of|that|who|which|we)\b)/gi, "top$1 suppliers by bills amount"],
+  [/\b(?:top|best|biggest|largest|most important)((?: \d+| two| three| five| ten)?) (suppliers?|vendors?)\b(?! (?:by|in terms of|with|of|that|who|which|we|bills?|expenses?|payments?)\b)/gi, "top$1 suppliers by bills amount"],
   [/\b(?:from|in|of) (?:everywhere|anywhere|all over the world)(?: else)?(?= (?:except|but|other than|apart from|outside|excluding|minus|without)\b)/gi, ""],
   [/^compare (.{3,80}?) (?:with|to|against|and) (what we .{3,80})$/i, "how does $1 compare with $2"],
   [new RegExp(`^(?:has|have|did) (${CALLED}) (?:ever )?(?:bought|buy|ordered|order|purchased|purchase) anything\\b(?: from us)?`, "iu"), "which invoices went to $1"],

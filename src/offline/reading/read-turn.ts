@@ -1,6 +1,6 @@
 import { isGrain } from "../../catalogue/grains.ts";
 import { endsOf } from "../grammar/dates.ts";
-import type { Ask, Condition } from "../plan.ts";
+import type { Ask, Condition, OpenValue } from "../plan.ts";
 import { carryOver } from "./carry-over.ts";
 import { completeAsk } from "./complete.ts";
 import { leans, THEY } from "./leaning-words.ts";
@@ -41,8 +41,21 @@ export function theOthers(turn: Turn): Ask {
 }
 
 export function sideBySide(turn: Turn): Ask {
-  const measures = /\bhow\b/i.test(turn.words) ? [] : turn.asked.measures;
-  return complete({ ...turn, asked: { ...turn.asked, measures, change: undefined } });
+  const { asked, before, words } = turn;
+  const measures = /\bhow\b/i.test(words) ? [] : asked.measures;
+  // "Is it better than social?" after the newsletter: that would have to be a channel as well.
+  const fields = asked.conditions.map(({ field }) => field);
+  const isOther = fields.length > 0 && !before.conditions.some(({ field }) => fields.includes(field));
+  const alike = (one: OpenValue) => ({
+    ...one,
+    dimensions: one.dimensions.filter((name) => fields.includes(name)),
+  });
+  const open = isOther ? before.open.map(alike) : before.open;
+  return complete({
+    ...turn,
+    before: { ...before, open },
+    asked: { ...asked, measures, change: undefined },
+  });
 }
 
 export function splitAgain(turn: Turn): Ask {

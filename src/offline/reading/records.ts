@@ -35,7 +35,7 @@ export const RECORDS = once((): Rewritings => [
   [/^when (?:do|does|will) (?:the |our )?(?!.*\b(?:sale|campaign|promo|offer)\b)(.{2,60}?) (?:finish|end|wrap up)(?=\W*$)|^when (?:is|are) (?!.*\bnew\b)(.{2,60}?) (?:supposed|meant|expected|scheduled) to (?:be )?(?:done|finish|finished|end|ready)(?=\W*$)/i, "when is $1$2 due"],
   [/\b((?:best|worst|highest|lowest|biggest|largest|most|top|fewest)\b[^?.!]{0,40}?) ever\b/gi, "$1 of all time"],
   [/^(?:has|have|did) (?!we\b|the\b)((?:[\p{L}&][\p{L}&'-]* ?){1,4}?) (?:already )?(?:paid|pay|settled?)(?: up| us| yet| already| everything| in full)*(?: (?:all )?(?:of )?(?:its|their|his|her|our|the) (?:invoices?|bills?))?(?: yet| already)?\W*$/iu, "which unpaid invoices does $1 have"],
-  [/\b((?:top|best|biggest|largest|most valuable|most important)(?: \d+| two| three| five| ten)?) (?:(?:trade|b2b|business|wholesale) )?(customers?|clients?)\b(?! (?:by|in terms of|with|of|that|who|which|we)\b)/gi, "$1 $2 by invoiced amount"],
+  [/\b((?:top|best|biggest|largest|most valuable|most important)(?: \d+| two| three| five| ten)?) (?:(?:trade|b2b|business|wholesale) )?(customers?|clients?)\b(?! (?:by|in terms of|with|of|that|who|which|we|invoices?|payments?|deals?)\b)/gi, "$1 $2 by invoiced amount"],
   [/\b(?:how many |what |which )?(?:percent|percentage|share|proportion|fraction|part|%) of (?:the |our |all )?(?:his |her |their )?deals (?:did|does|has|have) (?!we\b|i\b)(.{1,40}?) (?:win|won)\b/gi, "what is the win rate of $1"],
   [/^(?:which|what) (\p{L}* ?)(customers?|clients?) (?:brought|brings?|generate[sd]?|made|makes?|has|have|had)(?: us)?(?: in)? the (?:most|highest|biggest) (?:money|revenue|sales)\b/iu, "top $1$2 by invoiced amount"],
   [/\b(visitors|users)( \p{L}+ \p{L}+)? (?:bring|brought)(?: us)? in\b/giu, "$1$2 spend"],
@@ -49,4 +49,6 @@ export const RECORDS = once((): Rewritings => [
   [/\b(share|part|percentage|proportion|much|%) of (?:our |the )?(?:total )?(?:revenue|sales|turnover|income|business)((?: \p{L}+){1,4} (?:the |our )?(?:top|\d|two|three|four|five|ten|biggest|largest).{0,20} customers)\b/giu, "$1 of our invoiced amount$2"],
   [/^who (?:has )?owe[sd] us (?:money )?(?:for )?(?:the )?longest\b/i, "which open invoice is the oldest"],
   [/^who (?:are|is) (.{2,40}? deals) with(?=\W*$)/i, "$1 by account"],
+  [/\bhow long does it take(?: us)?(?: on average)? (?:until|till|before) (?:our |the )?(?:customers|clients|people) pay(?: us| their (?:invoices|bills))?\b/i, "average days to pay"],
+  [/\b(average (?:deal )?(?:size|value|amount)) (?:of|for) (won|lost) (?:and|or|vs\.?|versus) (won|lost)(?: deals)?\b/gi, "$1 $2 vs $3"],
 ]);

@@ -20,8 +20,10 @@ export function matchIn(dimension: string, open: OpenValue, values: readonly str
   // "Never contacted" where a status is "Not contacted".
   const itself = open.isNegated ? values.filter((value) => fold(value) === `not ${said}`) : [];
   if (itself.length > 0) return [{ dimension, values: itself, how: "whole", isItself: true }];
-  // "Junk leads" may be called "Junk Lead".
-  const whole = values.filter((value) => fold(value) === said || fold(value) === `${said} ${one}`);
+  // "Junk leads" may be called "Junk Lead", and those "Junk".
+  const isWhole = (value: string): boolean =>
+    [value, `${value} ${one}`].includes(said) || value === `${said} ${one}`;
+  const whole = values.filter((value) => isWhole(fold(value)));
   const single = whole.length > 0 ? [] : values.filter((value) => fold(value) === singular(said));
   if (single.length > 0) return [{ dimension, values: single, how: "beginning" }];
   // "Hotels" are none that is called Hotel Paradiso.

@@ -1,11 +1,11 @@
-import { isTraffic, type Ask, type Condition, type OpenValue } from "../plan.ts";
+import { isTraffic, type Ask, type OpenValue } from "../plan.ts";
 import { isGrain } from "../../catalogue/grains.ts";
-import { titleOf } from "./describe.ts";
 import { refusal, type Section, type Session } from "./session.ts";
-import { joined, lowerFirst, quoted } from "./text.ts";
+import { joined, quoted } from "./text.ts";
 import { fold } from "../../lib/fold.ts";
 import { calledIn, isPlaceOf, matchesOf, rowOf } from "./lookup.ts";
-import { best, LAST, PEOPLE, type Match } from "./match.ts";
+import { best, LAST, type Match } from "./match.ts";
+import { narrow } from "./narrow.ts";
 import { askBack, contradicted, notFound, unpaired } from "./names-refused.ts";
 
 type Resolved = { ask: Ask } | { section: Section } | undefined;
@@ -88,7 +88,10 @@ function placeAll(ask: Ask, found: readonly Found[], session: Session): Resolved
     }
     placed = narrow(placed, open, match);
     const isApart =
-      open.isOr && placed.conditions.some(({ field, is }) => field !== match.dimension && is === "is");
+      open.isOr &&
+      placed.conditions.some(
+        (one) => one.field !== match.dimension && one.is === "is" && !conditions.includes(one),
+      );
     if (isApart) return { section: askBack(ask, open, matches) };
   }
   // "Facebook or Instagram" where one of them has several rows: their order is not that of the two.
@@ -148,7 +151,6 @@ function shown(ask: Ask): Ask {
 /** Vendors write "partiallypaid". */
 const tight = (text: string): string => fold(text).replaceAll(" ", "");
 
-const MANY = 8;
 /** Never the name of anybody. */
 const STANDS_FOR =
   /^(?:i|me|he|she|him|hers?|his|they|them|theirs?|did|does|do|has|have|had|is|are|was|were|would|can|could)$/i;
@@ -179,39 +181,4 @@ function joinNames(ask: Ask, session: Session): OpenValue[] | undefined {
     else opens.push(wider && isWider ? wider : open);
   }
   return opens;
-}
-
-function narrow(ask: Ask, { said, isNegated, role }: OpenValue, match: Match): Ask {
-  const { dimension, values, how } = match;
-  const is = isNegated && !match.isItself ? "isNot" : "is";
-  const same = ask.conditions.find((one) => one.field === dimension && one.is === is);
-  // Of very many values some may not have been listed: the word itself has all of them.
-  const holds = (value: string): boolean => value.toLowerCase().includes(said.toLowerCase());
-  const isPart = values.length > MANY && is === "is" && !same && values.every(holds);
-  const condition: Condition = {
-    field: dimension,
-    ...(role && { role }),
-    ...(same && { isListed: true }),
-    ...(isPart
-      ? { is: "contains", values: [said] }
-      : { is, values: [...new Set([...(same?.values ?? []), ...values])] }),
-  };
-  const isOne = ask.isFollowUp && is === "is" && condition.values.length === 1;
-  const title = lowerFirst(titleOf(ask, dimension));
-  const some = values.slice(0, 5).map((value) => quoted(value));
-  const all = joined(values.length > 5 ? [...some, "others of that name"] : some, "or");
-  const note = `I read ${quoted(said)} as the ${title} ${all}`;
-  // "What about Ada?" after a table by owner: one value is no table.
-  const groupBy = ask.groupBy.filter((name) => name !== dimension || !isOne);
-  const isRow = groupBy.length === 0 && ask.groupBy.length > 0;
-  return {
-    ...ask,
-    groupBy,
-    ...(isRow && { order: undefined, limit: undefined }),
-    conditions: [...ask.conditions.filter((one) => one !== same), condition],
-    ...(how !== "whole" && { assumptions: [...ask.assumptions, note] }),
-    // Of one person of that name nothing was guessed.
-    ...(how !== "whole" &&
-      !(PEOPLE.has(dimension) && values.length === 1) && { guessed: [...ask.guessed, said] }),
-  };
 }

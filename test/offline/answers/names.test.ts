@@ -71,6 +71,31 @@ describe("a name in a question", () => {
       });
   });
 
+  it("is said to be the latest of its years where no time is named", ({ expect }) => {
+    const names = knowing({ campaign: ["black-week-2025", "black-week-2026"] });
+    expect(ask("How did Black Week do?", names).text).toContain("“black-week-2026”, the latest of 2");
+  });
+
+  it("is of the invoices where the website knows none of what was sold to", ({ expect }) => {
+    const names = knowing({ industry: ["Hotel", "Café"] });
+    const { calls, text } = ask("How much did we sell to hotels in October?", names);
+    expect(last(calls)).toMatchObject({
+      dataset: "invoices",
+      filters: [{ field: "industry", is: "is", value: "Hotel" }],
+    });
+    expect(text).toContain("Revenue I read as what was invoiced");
+  });
+
+  it("is of one of two people whatever else was asked of them", ({ expect }) => {
+    const names = knowing({ owner: ["Ben Okafor", "Ada Lindqvist"] });
+    const history = [{ role: "user" as const, content: "Who won more deals this year, Ben or Ada?" }];
+    expect(last(ask("In euros?", names, { history }).calls)).toMatchObject({
+      filters: expect.arrayContaining([
+        expect.objectContaining({ field: "owner", value: ["Ben Okafor", "Ada Lindqvist"] }),
+      ]),
+    });
+  });
+
   it("may have the kind of the product behind it", ({ expect }) => {
     const names = knowing({ product: ["Night Owl desk lamp", "Night Owl chair", "Open Road"] });
     const productOf = (name: string) => last(ask(`How many ${name} did we sell in October?`, names).calls);

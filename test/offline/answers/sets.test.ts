@@ -63,7 +63,9 @@ describe("a share", () => {
 });
 
 describe("a campaign that there is each year", () => {
-  it("is one over the years where they are compared, and each by itself where not", ({ expect }) => {
+  it("is one over the years where they are compared, the latest where no time is named, and else each by itself", ({
+    expect,
+  }) => {
     const editions = rowsOf({ "black-week-2025": { sessions: 0 }, "black-week-2026": { sessions: 7 } });
     const asked = (question: string) =>
       ask(question, ({ input }) =>
@@ -76,7 +78,10 @@ describe("a campaign that there is each year", () => {
       compareWith: expect.anything(),
     });
     expect(asked("how did Black Week do this year?")).not.toHaveProperty("groupBy");
-    expect(asked("sessions of Black Week")).toMatchObject({ groupBy: ["campaign"] });
+    expect(asked("sessions of Black Week")).toMatchObject({
+      filters: [{ field: "campaign", value: "black-week-2026" }],
+    });
+    expect(asked("sessions of Black Week since 2025")).toMatchObject({ groupBy: ["campaign"] });
   });
 });
 

@@ -134,4 +134,7 @@ export const shopFollowUps: Questions = [
   ["traffic from YouTube last month >> why the drop?", "why traffic sessions 2026-10-01..2026-10-31 “YouTube” of source"],
   ["What did Black Week bring in? >> which products did people buy through it?", "traffic transactions by product “Black Week”"],
   ["how many jackets did we sell last month >> and fleeces? >> which one makes more revenue?", "traffic revenue 2026-10-01..2026-10-31 “jackets” “fleeces”"],
+  ["bounce rate by landing page >> exclude paid traffic", "traffic bounceRate by landingPage channel isNot Paid Search/Paid Social/Paid Shopping/Paid Video/Paid Other"],
+  ["How did Black Week do? >> how much did we spend on it", "expenses amount “Black Week”"],
+  ["newsletter performance last month? >> is it better than social?", "traffic sessions,transactions,revenue by channel 2026-10-01..2026-10-31 channel is Organic Social/Paid Social “newsletter” of channel"],
 ];

@@ -260,7 +260,6 @@ export const followUps: Questions = [
   ["invoices to sailing schools this year >> which school is the biggest? >> and for marinas?", "invoices by customer 2026-01-01..2026-12-31 earlier “sailing schools” “marinas” most"],
   ["show overdue invoices >> only the ones above 3000 >> who is responsible for those?", "invoices by owner overdue amount above 3000"],
   ["open bills >> sum per supplier please", "bills by vendor open"],
-  ["what was written about returns >> and since november only?", "search “returns” 2026-11-01..2026-11-18"],
   ["who are our slowest payers >> are any of them hotels?", "invoices daysToPay by customer “hotels” of the rows of the question before"],
   ["How did Feed the Birds do? >> better or worse than Leaf Fall? >> why?", "? why"],
   ["Who is working on the website relaunch? >> what is still open there >> and in the Last Call project?", "tasks by owner open earlier “website relaunch” “Last Call” of project"],
@@ -271,4 +270,6 @@ export const followUps: Questions = [
   ["what was written about chalk bucket >> just from the help line >> and in mails?", "search mails “chalk bucket”"],
   ["biggest deal we won this year >> and the second biggest? >> who is the customer", "list deals 2026-01-01..2026-12-31 (closed) won 2. most top 1"],
   ["tasks for Dario >> which ones are high priority?", "list tasks priority is high “Dario”"],
+  ["Which deals did we lose this month? >> who owned them?", "deals by owner 2026-11-01..2026-11-30 (closed) lost"],
+  ["Who won more deals this year, Ben or Ada? >> In francs?", "deals by owner 2026-01-01..2026-12-31 (closed) won currency is CHF “Ben” “Ada”"],
 ];

@@ -181,7 +181,6 @@ export const operations: Questions = [
   ["tasks due on Monday", "list tasks 2026-11-23 (due) open"],
   ["Is the vet portal update on track?", "projects by status “vet portal update”"],
   ["what's still to do for the Gift Guide campaign", "list tasks open “Gift Guide campaign”"],
-  ["What does Grace have on her plate next week?", "list tasks open “Grace” “Grace”"],
   ["Is the trade portal on time?", "projects by status “trade portal”"],
   ["When was the checkout last down and what was the cause?", "search “checkout outage” newest"],
   ["what happened on 2 february with the checkout", "why traffic checkouts 2026-02-02 + search “checkout” 2026-02-02..2026-02-09"],
@@ -192,4 +191,5 @@ export const operations: Questions = [
   ["Did Ben write anything in Slack about Wassersport Kiel lately?", "search messages “Wassersport Kiel” by Ben newest"],
   ["is anything overdue in the projects? who has it", "list projects overdue + projects by owner overdue"],
   ["summarize what happened in #support this week", "search messages in support 2026-11-16..2026-11-22"],
+  ["What does Grace have on her plate next week?", "list tasks 2026-11-23..2026-11-29 (due) open “Grace” “Grace”"],
 ];

@@ -183,7 +183,6 @@ export const shop: Questions = [
   ["Which product page got the most views last week?", "traffic views by page 2026-11-09..2026-11-15 page contains /product most views"],
   ["What were our best 3 months ever in the web shop?", "traffic revenue by month 2020-01-01..2026-11-18 most top 3"],
   ["Did we grow in Denmark this year?", "traffic sessions,transactions,revenue 2026-01-01..2026-12-31 country is Denmark up"],
-  ["How much do we make per order on average, and is it going up?", "traffic averageOrderValue + traffic averageOrderValue up"],
   ["How is the newsletter doing?", "traffic sessions,transactions,revenue “newsletter” any"],
   ["What sells best in Sweden?", "traffic itemRevenue by product country is Sweden most"],
   ["ok which months were bad this year for the webshop", "traffic revenue by month 2026-01-01..2026-12-31 least"],
@@ -311,4 +310,6 @@ export const shop: Questions = [
   ["average order value by state", "traffic averageOrderValue by region"],
   ["What did the merch store take in yesterday?", "traffic revenue 2026-11-17"],
   ["where do our visitors live", "traffic users by country"],
+  ["abandonment rate this month", "traffic checkoutAbandonment 2026-11-01..2026-11-30"],
+  ["revenue by month in 2026 without June", "? without"],
 ];

@@ -20,7 +20,8 @@ export function why(asked: Ask, session: Session): Section | undefined {
   if (!isTraffic(asked)) return whyRecords(asked, session);
   const { today } = session.brief;
   const ask = settle({ ...asked, groupBy: [], order: undefined }, session.brief);
-  const [measure = "sessions"] = ask.measures;
+  // Of how it goes, what it earned.
+  const measure = ask.measures.includes("revenue") ? "revenue" : (ask.measures[0] ?? "sessions");
   const applied = applyRules(session.rules, ask);
   const base = queryOf({ ...ask, measures: [measure] }, applied.filters, today);
   const adds = findMeasure(ask.dataset, measure)?.adds === true;
