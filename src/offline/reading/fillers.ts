@@ -43,4 +43,5 @@ export const FILLERS = once((): Rewritings => [
   [/(?<!\b(?:which|what|each|per|by) )\b(?:(?:vendor|supplier) (?=bills?\b(?! us))|customer (?=invoices?\b))/gi, ""],
   [/,? (?:and|with) (?:their|its) shares?(?: of (?:the )?total)?(?=\W*$)/i, ""],
   [/,? with (?:the )?(?:totals?|sums?) (?=(?:by|per) )/i, " "],
+  [/,? and (?:the|their) reasons?(?=\W*$)/i, " and why"],
 ]);

@@ -118,7 +118,11 @@ function assumedPeriod(ask: Ask, today: string): { period: Period; said: string 
 function ofFigures(ask: Ask): Partial<Ask> {
   const { dataset, assumptions } = ask;
   const inProducts = productNames(ask);
-  const named = ask.measures.length > 0 ? ask.measures.map(inProducts) : defaultMeasures(ask, assumptions);
+  // "What do they owe, and since when?"
+  const isOfDays =
+    ask.kind === "list" && ask.measures.every((name) => findMeasure(dataset, name)?.unit === "days");
+  const usual = ask.measures.length === 0 || isOfDays ? defaultMeasures(ask, assumptions) : [];
+  const named = [...usual, ...ask.measures.map(inProducts)];
   const order = ask.order && { ...ask.order, by: ask.order.by && inProducts(ask.order.by) };
   const having = ask.having.map((one) => ({ ...one, measure: inProducts(one.measure) }));
   // "How many deals did we lose, and what were they worth?"

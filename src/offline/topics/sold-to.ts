@@ -10,7 +10,7 @@ export function soldTo(ask: Ask): Ask[] {
   const isPlain = ask.measures.join() === "revenue" && ask.conditions.length + ask.having.length === 0;
   const isTo = ask.open.some(({ front = "" }) => /^(?:to|from|with|by)$/i.test(front));
   if (!dataset || !isTraffic(ask) || !isPlain || !isTo || !ask.groupBy.every(isGrain)) return [];
-  const note = "Revenue I read as what was invoiced: the website knows none of that name";
+  const note = "Revenue I read as what was invoiced";
   return [
     {
       ...ask,

@@ -253,4 +253,5 @@ export const sales: Questions = [
   ["Ada or Ben: who has more won deals this year?", "deals 2026-01-01..2026-12-31 (closed) won “Ada” “Ben”"],
   ["Average deal size of won vs lost deals in the last 6 months", "deals averageAmount by state 2026-05-01..2026-10-31 (closed) won lost"],
   ["Deals expected to close in December, with totals by owner", "deals by owner 2026-12-01..2026-12-31 (closing) open"],
+  ["Which deals did Ada lose this quarter and the reasons?", "list deals 2026-10-01..2026-12-31 (closed) lost “Ada” + why deals 2026-10-01..2026-12-31 (closed) lost “Ada”"],
 ];
