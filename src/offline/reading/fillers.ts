@@ -22,7 +22,6 @@ export const FILLERS = once((): Rewritings => [
   [/\buntouched(?= (?:since|for|in)\b)|\b(?:that |which |have |has )*(?:nobody|no one) (?:has |have )?touched\b/gi, "not touched"],
   [/^.{0,60}?\b(?:sorry|i mean)[,:]? (?=(?:which|what|how|who)\b)/i, ""],
   [/\bwich\b/gi, "which"],
-  [/^([Ww]hat(?:'s| has| did| does| is|s)|[Dd]id|[Hh]as|[Ii]s|[Dd]oes) (April|May|June|August) (?=(?:written|wrote|write|say|said|post|posted|reply|replied|mention|working|own|have)\b)/u, '$1 "$2" '],
   [/^(?:(?:no|nope|sorry|actually|wait|hang on)[,. ]+)+(?:i )?(?:meant?|mean) (?:for |from |with )?/i, "and what about "],
   [/^(?:(?:ok|okay|so|well|right|alright|good|great|thanks|cool|fine)[,.!]* )+(?=(?:and|but|what|which|who|how|when|where|why|then|forget|show|back)\b)/i, ""],
   [/^(?:(?:forget|never ?mind|scrap) (?:that|it|this)[,.;]*|never ?mind[,.;]+) (?=\p{L})/iu, ""],
@@ -44,4 +43,9 @@ export const FILLERS = once((): Rewritings => [
   [/,? (?:and|with) (?:their|its) shares?(?: of (?:the )?total)?(?=\W*$)/i, ""],
   [/,? with (?:the )?(?:totals?|sums?) (?=(?:by|per) )/i, " "],
   [/,? and (?:the|their) reasons?(?=\W*$)/i, " and why"],
+  [/\b(that|which|who|what) (April|May|June|August)(?= (?:has|owns|won|lost|is working)\b)/g, '$1 "$2"'],
+  [/\b(for|by|of) (?!January|February|March|April|May|June|July|August|Sept|Octo|Nov|Dec)(\p{Lu}\p{Ll}+) (and|or) (?:for |by |of )?(April|May|June|August)(?=\W*$)/gu, '$1 $2 $3 "$4"'],
+  [/^([Ww]hat(?:'s| has| did| does| is|s)|[Dd]id|[Hh]as|[Ii]s|[Dd]oes) (April|May|June|August) (?=(?:written|wrote|write|say|said|post|posted|reply|replied|mention|working|own|have)\b)/u, '$1 "$2" '],
+  [/\b(notes|notion|slack|chat|e?-?mails?|gmail) or (?=(?:the |our )?(?:notes|notion|slack|chat|e?-?mails?|gmail)\b)/gi, "$1 and "],
+  [/\blast full (?=week|month|quarter)/gi, "last "],
 ]);

@@ -14,7 +14,6 @@ export const FRAGMENTS = once((): Rewritings => [
   [/^((?:and |so )?which (?:one |of them )?)converts? better(?=\W*$)/i, "$1has the better conversion rate"],
   [/^(?:and )?which (?:one )?(?:is|was) worth (?:the )?most(?=\W*$)/i, "which is the largest one"],
   [/^(?:and |the )*(biggest|largest|highest|smallest|lowest) (\d+|two|three|four|five|ten)(?=\W*$)/i, "the $2 $1"],
-  [/^((?:and |so )?(?:how many )?(?:per|by|for each)) (?:person|people|colleague|team member)(?=\W*$)/i, "$1 owner"],
   [/^(?:and |so )?(?:do|did|have|has) (?:they|he|she|it) (?:ever |usually |often )?(?:pay|paid) late(?=\W*$)/i, "how many days late were they paid"],
   [/^((?:and |so )?who(?:'s| is) (?:responsible|in charge) (?:for|of)) (?:that|this)(?=\W*$)/i, "$1 it"],
   [/^(?:and |but )*(?:only|just) (new|first[- ]time) (visitors|users|customers|buyers|people)(?=\W*$)|^(new|first[- ]time) (visitors|users|customers|buyers|people) only(?=\W*$)/i, "only from $1$3 $2$4"],

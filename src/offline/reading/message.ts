@@ -9,7 +9,7 @@ import { asNobodys, byItself, type Reading } from "./reading.ts";
 import { completeAsk } from "./complete.ts";
 import { readBoth } from "./both.ts";
 import { isPair, readPair } from "./pairs.ts";
-import { LEFT_IN_CARTS } from "./phrasings.ts";
+import { LEFT_IN_CARTS, PLATE } from "./phrasings.ts";
 import { recallBoth, sameUnit } from "./recall.ts";
 import { THEY } from "./leaning-words.ts";
 import { lastNamed, withNamed, withPersons, withSelf } from "./persons.ts";
@@ -92,7 +92,7 @@ function readTurn(said: string, { before, trail, history }: Ground, known: Known
 /** "Are they paid?" after the five largest invoices is not asked of the customer of the first. */
 function isOfSeveral(before: readonly Part[]): boolean {
   const ask = askOf(before.at(-1));
-  return ask?.kind === "list" && (ask.limit ?? 1) > 1;
+  return ask?.kind === "list" && (ask.limit ?? (ask.dataset.name === "accounts" ? 2 : 1)) > 1;
 }
 
 /** "Anything of it" is of what was paid in October, and not of whom it was paid. */
@@ -167,8 +167,7 @@ function readText(raw: string, before: readonly Part[], known: Known): Reading {
   const torn = parts.filter((part) => part.topic === "unclear" && LEAVES_OUT.test(part.said));
   if (torn.length > 0) return { ...nothing, talk, parts: torn };
   const { problems } = line;
-  const isOfCarts = LEFT_IN_CARTS.test(raw);
-  const typos = [...line.typos, ...(isOfCarts ? ["what was left in carts as what was put there"] : [])];
+  const typos = [...line.typos, ...READ_AS.flatMap(([said, as]) => (said.test(raw) ? [as] : []))];
   const readHalf = (one: string): Part[] => {
     const half = readLine(one, known, grammarWords(""));
     return readRange({ line: half, from: 0, to: half.tokens.length, isFirst: true }, [], known, 1);
@@ -199,6 +198,12 @@ function ofNameSaid([last]: readonly Part[], own: readonly Part[], said: string)
 }
 
 const LEAVES_OUT = /\b(?:neither|nor|without|except|excluding|apart from|other than|not counting)\b/i;
+
+/** What is answered by something near to it, which is said. */
+const READ_AS: readonly (readonly [RegExp, string])[] = [
+  [LEFT_IN_CARTS, "what was left in carts as what was put there"],
+  [PLATE, "what is on a plate as all that is open"],
+];
 
 const periodOf = (part: Part | undefined): Period | undefined =>
   part?.topic === "ask" ? part.ask.period : part?.topic === "search" ? part.search.period : undefined;

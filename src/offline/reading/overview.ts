@@ -57,7 +57,8 @@ export function readOverview(
     const isCompared = COMPARES.test(match[0]);
     const [first, second, ...others] = periods;
     // "Are we doing better than last year?": this one is meant.
-    const isOnlyBase = isCompared && second === undefined && /^last\b/i.test(first?.text ?? "");
+    const isOnlyBase =
+      isCompared && second === undefined && !/yoy|year over/.test(said) && /^last\b/i.test(first?.text ?? "");
     const base = isCompared ? (second?.period ?? ("previousYear" as const)) : undefined;
     if (isOnlyBase) return { about, period: undefined, base: first?.period, left: [] };
     const left = [...(isCompared || second === undefined ? [] : [second]), ...others].map((one) => one.text);

@@ -10,6 +10,9 @@ const FIRM = `(?:"[^"]+"|(?!United )\\p{Lu}[\\p{L}&'-]*(?: (?:& )?\\p{Lu}[\\p{L}
 export const LEFT_IN_CARTS =
   /\b(?:how many )?(?:abandoned (?:carts?|baskets?)|(?:carts?|baskets?) (?:were |was |are |got |did we have )*abandoned|(?:cart|basket) abandonment(?: rate)?)\b(?! (?:e-?mails?|campaign))|^(?:how many |are )?(?:people |users |visitors |customers |shoppers )?(?:who |that )?(?:put|add(?:ed|ing)?)\b.{0,25}?\b(?:cart|basket)s?( (?:this|last|in|on|since|yesterday|today)[^,]{0,20}?)?,? (?:but|without|and(?= did ?n| did not| never| not)) .{0,12}?(?:buy|bought|order|purchas|check)\w*(?: out| anything| it)*/i;
 
+/** What is done next week may be due long after it. */
+export const PLATE = /\b(plate) (?:for )?(?:this|next) (?:week|month)\b/i;
+
 /** Longer ways to say what the grammar knows in fewer words; each keeps what is asked. */
 // oxfmt-ignore
 export const PHRASINGS = once((): Rewritings => [
@@ -55,6 +58,7 @@ export const PHRASINGS = once((): Rewritings => [
   [new RegExp(`^[Ww]hat (?:does|do) (${CALLED}) (?:still )?(?:has|have|needs?) to do\\b`, "u"), "open tasks of $1"],
   [/\b(rent|insurance|payroll|wages|salaries|electricity|utilities) paid\b/gi, "expenses for $1"],
   [new RegExp(`^[Ww]hat did we (?:pay|spend) (${CALLED}) for\\b`, "u"), "list the expenses for $1"],
+  [PLATE, "$1"],
   [LEFT_IN_CARTS, "additions to the cart and orders$1"],
   [/^(?:how )?(?:is|are) (?:the |our )?((?:\p{L}+ )?\p{L}+ (?:update|launch|upgrade)|\p{L}+ (?:relaunch|project|migration|portal|rollout|redesign|renovation|move)) (?:going|doing|coming along|progressing|getting on|looking|on track|on schedule|on time|late|delayed)\b/iu, 'what is the status of the "$1" project'],
   [/\b(?:top|best|biggest|largest|most important)((?: \d+| two| three| five| ten)?) (suppliers?|vendors?)\b(?! (?:by|in terms of|with|of|that|who|which|we|bills?|expenses?|payments?)\b)/gi, "top$1 suppliers by bills amount"],
@@ -71,7 +75,7 @@ export const PHRASINGS = once((): Rewritings => [
   [/(?<!\b(?:in|into|from|to|of|their|abandoned) )\bcarts(?=,| (?:and|or|vs\.?|versus|per|by|in|on|for|from|last|this)\b|\W*$)/gi, "cart additions"],
   [/\b(?:rev|turnover)\b/gi, "revenue"],
   [/\b((?:which|what) products?) (?:is|are|was|were|has|have)(?: been)? (?:never|not)(?: been)? (?:bought|sold|ordered) (?=on |from |via |through )/gi, "$1 had no sales "],
-  [/\b(?:did|have|has)(?: not|n't) (?:get|got|have|had|bring|brought) a single\b/gi, "had no"],
   [/,? and (?:has|did) (?:it|that|this) changed? (?:since|from) /gi, " compared to "],
   [/\b(?:and )?not (?:a|one) single\b/gi, "and no"],
+  [/\b((?:which|what) (?:country|channel|campaign|page|product|source)\b.*?) (?:is|are|was|were) worth (?:the )?most\b/gi, "$1 brings the most revenue"],
 ]);

@@ -51,4 +51,5 @@ export const RECORDS = once((): Rewritings => [
   [/^who (?:are|is) (.{2,40}? deals) with(?=\W*$)/i, "$1 by account"],
   [/\bhow long does it take(?: us)?(?: on average)? (?:until|till|before) (?:our |the )?(?:customers|clients|people) pay(?: us| their (?:invoices|bills))?\b/i, "average days to pay"],
   [/\b(average (?:deal )?(?:size|value|amount)) (?:of|for) (won|lost) (?:and|or|vs\.?|versus) (won|lost)(?: deals)?\b/gi, "$1 $2 vs $3"],
+  [/^who (posted|wrote|sent) (?:the )?most in (?:the )?#?([a-z-]+)(?: channel)?(?=\W*$| (?:this|last|since)\b)/i, "who $1 the most in #$2"],
 ]);

@@ -72,13 +72,13 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 
 /** Words that stand in nearly every sentence of a language and in none of English. */
 const FOREIGN = words(
-  "wie viele welche wir haben der das und ist sind waren unsere unser letzte woche monat jahr umsatz bestellungen rechnungen warum für mit von nach nicht im " +
-    "ventes par combien quelle quelles quels nous les des est notre semaine mois dernier année pour avec factures le la du une " +
-    "cuántas cuántos cuál nuestro semana mes año por qué ventas facturas el los las una del con para " +
-    "quante quanti quale quali abbiamo nostro settimana mese anno perché vendite il gli della " +
-    "hoeveel welke wij hebben onze vorige maand jaar waarom omzet facturen bestellingen het een van " +
-    "quantas quantos qual nosso semana mês vendas faturas uma os nas " +
-    "ile jakie miesiąc dlaczego sprzedaż faktury zamówień hur många vilka varför hvor mange hvilke kaç hafta geçen nasıl",
+  "wie viele welche wir haben der das und ist sind waren unsere unser letzte woche monat jahr warum für mit von nach nicht im " +
+    "ventes par combien quelle quelles quels nous les des est notre semaine mois dernier année pour avec le la du une " +
+    "ventas cuántas cuántos cuál nuestro semana mes año por qué el los las una del con para " +
+    "vendite quante quanti quale quali abbiamo nostro settimana mese anno perché il gli della " +
+    "hoeveel welke wij hebben onze vorige maand jaar waarom het een van " +
+    "quantas quantos qual nosso semana mês uma os nas " +
+    "ile jakie miesiąc dlaczego hur många vilka varför hvor mange hvilke kaç hafta geçen nasıl",
 );
 const ENGLISH = words(
   "the of and how many much what which who when why is are was were did do does have has had we our us in on by for from to with last this show me list give my your a an any all over than vs",

@@ -24,7 +24,7 @@ export const pointing: readonly Way[] = [
   // "What is left to do on Gift Guide?" after the projects is of its tasks.
   [({ asked, words }) => asked.open.length > 0 && /\bleft to do\b/i.test(words), nothing],
   // Of a project it is in its tasks, and not in its own row.
-  [({ before, words }) => before.dataset.name === "projects" && before.open.length > 0 && /\bleft to do\b/i.test(words), refuse("left to do")],
+  [({ before, words }) => before.dataset.name === "projects" && before.open.length > 0 && /\b(?:left|still) to (?:do|be done)\b/i.test(words), refuse("to do")],
   // "What have they bought lately?" after the best customer is not asked of the shop, nor "when did they last pay?" of its open invoices.
   [({ own, isOwn, before, words }) => !isTraffic(before) && said.THEY.test(words) && ((isOwn && own !== undefined && isTraffic(own)) || /\blast (?:pay|order|buy)\b/i.test(words)), refuse("they")],
   // "How much does that customer owe?" of a list.

@@ -144,7 +144,7 @@ export const followUps: Questions = [
   ["How much did Ben close in September? >> and Ada? >> what about deals they lost", "deals by state 2026-09-01..2026-09-30 (closed) lost “Ben” “Ada”"],
   ["open deals of Ben by stage >> and the biggest of them?", "list deals open “Ben” most amount top 1"],
   ["revenue without Germany last month by country >> as a share of the total?", "? share"],
-  ["Is the website relaunch on schedule? >> what is left to do?", "? left to do"],
+  ["Is the website relaunch on schedule? >> what is left to do?", "? to do"],
   ["how many tasks are open >> ok, and which are due next week?", "list tasks 2026-11-23..2026-11-29 (due) open"],
   ["unpaid invoices this month >> no wait, I meant paid", "list invoices 2026-11-01..2026-11-30 paid"],
   ["What did Washington High buy this year? >> what's still open with Washington High?", "list tasks open “Washington High”"],
@@ -272,4 +272,7 @@ export const followUps: Questions = [
   ["tasks for Dario >> which ones are high priority?", "list tasks priority is high “Dario”"],
   ["Which deals did we lose this month? >> who owned them?", "deals by owner 2026-11-01..2026-11-30 (closed) lost"],
   ["Who won more deals this year, Ben or Ada? >> In francs?", "deals by owner 2026-01-01..2026-12-31 (closed) won currency is CHF “Ben” “Ada”"],
+  ["win rate this year >> for Mark and for June", "deals winRate 2026-01-01..2026-12-31 (closed) “Mark” “June”"],
+  ["Which customers bought the most from us in 2026? >> only the ones from the Netherlands >> how much is still open with them?", "?"],
+  ["what's the status of the trade portal project >> what is still to do there?", "? to do"],
 ];

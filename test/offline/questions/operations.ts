@@ -104,7 +104,7 @@ export const operations: Questions = [
   ["What did customers email us about?", "? customers|about"],
   ["tasks that are done but late", "? late"],
   ["list every deal won in september", "list deals 2026-09-01..2026-09-30 (closed) won"],
-  ["who wrote most in the sales channel last week?", "messages count by author 2026-11-09..2026-11-15 “sales” of channel most count"],
+  ["who wrote most in the sales channel last week?", "messages count by author 2026-11-09..2026-11-15 “sales” most count"],
   ["Slack messages that mention Marina Bregenz", "search messages “Marina Bregenz”"],
   ["Messages from Dario in operations and support", "list messages “Dario” “operations” “support”"],
   ["Posts by Eva mentioning Austria", "search messages “Austria” by Eva"],
@@ -191,5 +191,7 @@ export const operations: Questions = [
   ["Did Ben write anything in Slack about Wassersport Kiel lately?", "search messages “Wassersport Kiel” by Ben newest"],
   ["is anything overdue in the projects? who has it", "list projects overdue + projects by owner overdue"],
   ["summarize what happened in #support this week", "search messages in support 2026-11-16..2026-11-22"],
-  ["What does Grace have on her plate next week?", "list tasks 2026-11-23..2026-11-29 (due) open “Grace” “Grace”"],
+  ["What does Grace have on her plate next week?", "list tasks open “Grace” “Grace”"],
+  ["Who wrote the most in the marketing channel", "messages count by author “marketing” most count"],
+  ["Is there anything about the Gift Guide 2026 in our notes or mails?", "search pages/mails “Gift Guide 2026”"],
 ];
