@@ -6,10 +6,10 @@ import { askOf, type Part } from "../plan.ts";
 import { type Line, placesOf, readLine, textIn, type Token } from "../words/line.ts";
 import { isWhole, readRange } from "./clauses.ts";
 import { asNobodys, byItself, type Reading } from "./reading.ts";
-import { completeAsk } from "./complete.ts";
 import { readBoth } from "./both.ts";
 import { isPair, readPair } from "./pairs.ts";
 import { LEFT_IN_CARTS, PLATE } from "./phrasings.ts";
+import { isOfSeveral, isOfThat, ofNameSaid } from "./leaning-on.ts";
 import { recallBoth, sameUnit } from "./recall.ts";
 import { THEY } from "./leaning-words.ts";
 import { lastNamed, withNamed, withPersons, withSelf } from "./persons.ts";
@@ -81,23 +81,17 @@ function readTurn(said: string, { before, trail, history }: Ground, known: Known
   const isRead = own.parts.every(isWhole) && own.problems.length === 0;
   if (other === undefined && isRead) return ofNameBefore(text, own, { before, trail, history }, known) ?? own;
   if (other === undefined)
-    return (isOfSeveral(before) || isOfThat(text, before) ? undefined : ofNamed(text, history, known)) ?? own;
+    return (
+      (isOfSeveral(before, text, history) || isOfThat(text, before)
+        ? undefined
+        : ofNamed(text, history, known)) ?? own
+    );
   const parts = other.before.flatMap(spread);
   if (other.rest === "") return { ...own, talk: undefined, problems: [], parts };
   const reading = readText(other.rest, other.before, known);
   const isOfThose = reading.parts.every(isFollowUp);
   return isOfThose ? reading : own;
 }
-
-/** "Are they paid?" after the five largest invoices is not asked of the customer of the first. */
-function isOfSeveral(before: readonly Part[]): boolean {
-  const ask = askOf(before.at(-1));
-  return ask?.kind === "list" && (ask.limit ?? (ask.dataset.name === "accounts" ? 2 : 1)) > 1;
-}
-
-/** "Anything of it" is of what was paid in October, and not of whom it was paid. */
-const isOfThat = (text: string, before: readonly Part[]): boolean =>
-  /\bof (?:it|that)\b/i.test(text) && askOf(before.at(-1))?.period !== undefined;
 
 /** A question about who came first in the answer before it. */
 function ofNamed(text: string, history: readonly HistoryMessage[], known: Known): Reading | undefined {
@@ -181,20 +175,6 @@ function readText(raw: string, before: readonly Part[], known: Known): Reading {
   const both = isRead ? readTwo() : (readPair(line.text, readHalf) ?? readBoth(line.text, readHalf));
   if (both !== undefined) return { talk: undefined, parts: [both], problems, typos };
   return { talk: undefined, parts: sharePeriod(parts).flatMap(spread), problems, typos };
-}
-
-const OPENS =
-  /^(?:how|what|which|who|whose|when|where|why|show|list|give|tell|is|are|was|were|did|do|does|has|have|had|compare|any|also|and|total|overall|all)\b/i;
-
-/** "Is Black Week worth it? Sessions and revenue since July": of Black Week. */
-function ofNameSaid([last]: readonly Part[], own: readonly Part[], said: string): Part[] | undefined {
-  const [before, asked] = [askOf(last), own.length === 1 ? askOf(own[0]) : undefined];
-  if (!before || !asked || asked.isFollowUp || asked.dataset !== before.dataset) return undefined;
-  const isOfAll =
-    asked.open.length + asked.conditions.length === 0 &&
-    (asked.groupBy.length === 0 || asked.period === undefined);
-  if (!isOfAll || before.open.length === 0 || OPENS.test(said)) return undefined;
-  return [{ topic: "ask", ask: completeAsk(before, asked, false) }];
 }
 
 const LEAVES_OUT = /\b(?:neither|nor|without|except|excluding|apart from|other than|not counting)\b/i;

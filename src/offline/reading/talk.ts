@@ -16,10 +16,10 @@ export type Talk =
 const END = "[\\s.!?,:)]*$";
 const whole = (source: string): RegExp => new RegExp(`^(?:${source})${END}`, "iu");
 const GREETING = whole(
-  "(?:hi+|hello|hey+|hiya|greetings|howdy|(?:good )?(?:morning|afternoon|evening)|good day|how are you(?: doing)?(?: today)?)(?: there| all| everyone| team| you| again)*(?:[,!.] *how are you(?: doing)?(?: today)?)?",
+  "(?:hi+|hello|hey+|hiya|(?:good )?(?:morning|afternoon|evening)|good day|how are you(?: doing)?(?: today)?)(?: there| all| everyone| team| you| again)*(?:[,!.] *how are you(?: doing)?(?: today)?)?",
 );
 const THANKS = whole(
-  "(?:(?:ok(?:ay)?|great|perfect|nice|cool|super|awesome|good|wonderful|excellent|many|got it|understood)[,.! ]*)*(?:thanks|thank you|thx|cheers|ty)?(?:,? (?:a lot|so much|very much|you|for (?:that|this|the help|your help)|all|again|that helps|this helps|that helped|great))*",
+  "(?:(?:ok(?:ay)?|great|perfect|nice|cool|super|good|many|got it|understood)[,.! ]*)*(?:thanks|thank you|thx|cheers|ty)?(?:,? (?:a lot|so much|very much|you|for (?:that|this|the help|your help)|all|again|that helps|this helps|that helped|great))*",
 );
 const FAREWELL = whole(
   "(?:good ?)?(?:bye|see you|goodbye|good night|see ya)(?: bye| later| now| soon| tomorrow)*",

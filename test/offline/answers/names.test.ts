@@ -122,6 +122,18 @@ describe("a name in a question", () => {
     expect(told.toSorted()).toEqual(["deals", "invoices", "search"]);
   });
 
+  it("is not that of the first row where several are meant", ({ expect }) => {
+    const history = [
+      { role: "user" as const, content: "Which customers spent the most this year?" },
+      {
+        role: "assistant" as const,
+        content: "Invoices by customer: **Marina Kiel** comes first with **€9**.",
+      },
+    ];
+    const { text } = ask("how much is still open with them?", () => undefined, { history });
+    expect(text).not.toContain("Marina Kiel");
+  });
+
   it("may be that of a row in the answer before", ({ expect }) => {
     const names = knowing({ customer: ["Marina Kiel", "Werft Bremen"] });
     const history = [{ role: "user" as const, content: "Our top 2 customers by invoiced amount this year" }];

@@ -3,6 +3,7 @@ import type { Table } from "../../../tables/table.ts";
 import type { SearchPlan } from "../../plan.ts";
 import { type Session, tableOf } from "../session.ts";
 import { quoted } from "../text.ts";
+import { shareSaid } from "./quotes.ts";
 
 export const SHOWN = 5;
 /** As many as a search gives: whoever wrote one of them is an author. */
@@ -31,7 +32,8 @@ export function widerPlan(
     const outcome = session.call({ tool: "search", input: inputOf(wider, places) });
     if (outcome === undefined) return "pending";
     const found = tableOf(outcome);
-    if (found !== undefined && found.rows.length > 0 && !isNear(found))
+    const said = wider.deeds === plan.deeds ? [] : wider.topic.split(" ");
+    if (found?.rows.some((row) => shareSaid(row, said) === 1) && !isNear(found))
       return { ...wider, assumptions: [...plan.assumptions, note] };
   }
   return undefined;
