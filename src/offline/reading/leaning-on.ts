@@ -2,7 +2,8 @@ import type { HistoryMessage } from "../../domain/model.ts";
 import { askOf, type Part } from "../plan.ts";
 import { completeAsk } from "./complete.ts";
 
-const SEVERAL = /\b(?:customers|clients|suppliers|vendors|accounts)\b/i;
+const SEVERAL =
+  /\b(?:which|top|best|biggest) (?:\w+ ){0,2}(?:customers|clients|suppliers|vendors|accounts)\b/i;
 
 /** "Are they paid?" after the five largest invoices is not asked of the customer of the first, "what is open with them?" of which customers. */
 export function isOfSeveral(
@@ -11,7 +12,7 @@ export function isOfSeveral(
   history: readonly HistoryMessage[],
 ): boolean {
   const ask = askOf(before.at(-1));
-  const isOfGroups = ask !== undefined && ask.groupBy.length > 0 && /\bthem\b/i.test(text);
+  const isOfGroups = ask !== undefined && ask.groupBy.length > 0 && /\b(?:them|they)\b/i.test(text);
   if (isOfGroups && history.slice(-4).some(({ role, content }) => role === "user" && SEVERAL.test(content)))
     return true;
   return ask?.kind === "list" && (ask.limit ?? (ask.dataset.name === "accounts" ? 2 : 1)) > 1;

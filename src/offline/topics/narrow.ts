@@ -1,4 +1,4 @@
-import type { Ask, Condition, OpenValue } from "../plan.ts";
+import { type Ask, type Condition, isTraffic, type OpenValue } from "../plan.ts";
 import { titleOf } from "./describe.ts";
 import { type Match, PEOPLE } from "./match.ts";
 import { joined, lowerFirst, quoted } from "./text.ts";
@@ -7,11 +7,12 @@ import { joined, lowerFirst, quoted } from "./text.ts";
 const MANY = 8;
 
 /** "How did Black Week do?" is of the latest of its years, where no time is named. */
-function latestOf({ period, base, groupBy }: Ask, { dimension, values }: Match): string[] {
-  const isTimed = period !== undefined || base !== undefined || groupBy.length > 0;
+function latestOf(ask: Ask, { dimension, values }: Match): string[] {
+  const isTimed = ask.period !== undefined || ask.base !== undefined || ask.groupBy.length > 0;
   const isEach = values.every((value) => /20\d\d/.test(value));
   const isOne = new Set(values.map((value) => value.replace(/20\d\d/, ""))).size === 1;
-  return dimension === "campaign" && !isTimed && isEach && isOne ? values.toSorted().slice(-1) : values;
+  const isOfEditions = isTraffic(ask) && dimension === "campaign" && isEach && isOne;
+  return isOfEditions && !isTimed ? values.toSorted().slice(-1) : values;
 }
 
 /** With a name as a condition, and a note of what it was taken for. */

@@ -122,11 +122,12 @@ function leadOf(ask: Ask, table: Table, shown: readonly Placed[]): string {
   const isOfOne = new Set(table.rows.map(({ currency }) => currency)).size <= 1;
   const isSplit = table.currency === null && isMoney(table, measure) && table.totals.length > 1;
   if (ask.order === undefined || !isByMeasure || leading === undefined || !isOfOne || isSplit) return ":";
-  // "Which cities grow fastest?" where none does.
-  const isAsked = ask.change === "up" ? leading > 0 : ask.change !== "down" || leading < 0;
-  if (measure.endsWith(".change") && !isAsked) return `: none of them ${movedIn(ask)}.`;
   const { direction, nth = 1 } = ask.order;
   const ranked = rankedAt(shown, measure, nth);
+  // "Which cities grow fastest?" where none that has a name does.
+  const moved = numberIn(ranked && table.rows[ranked.index], measure) ?? leading;
+  const isAsked = ask.change === "up" ? moved > 0 : ask.change !== "down" || moved < 0;
+  if (measure.endsWith(".change") && !isAsked) return `: none of them ${movedIn(ask)}.`;
   const isTie = nth > 1 && (ranked?.level.length ?? 0) > 1;
   if (ranked === undefined || isTie) return ": which one comes there is not clear.";
   const { index, level } = ranked;
