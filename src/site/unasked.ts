@@ -1,4 +1,5 @@
 import type { Plugin } from "rolldown";
+import { ofHono } from "./unasked-hono.ts";
 import { ofMcp, type Unasked } from "./unasked-mcp.ts";
 
 /** What can be said of schemas in zod, and is said of none here: formats by the first of their names, the way back. */
@@ -16,6 +17,7 @@ const OTHER_CHECK_METHODS = OTHER_CHECKS.split(" ").map(
 
 const unasked: readonly Unasked[] = [
   ...ofMcp,
+  ...ofHono,
   // Workers compile no code at run time, and what is parsed here has no circles: zod is prepared for both.
   {
     name: "zod's objects",
@@ -42,29 +44,6 @@ const unasked: readonly Unasked[] = [
     files: /zod\/v4\/locales\/en\.js/,
     parts: [/^ {8}(?!regex|url|datetime|nan)\w+: ".*",\n/gm],
   },
-  {
-    name: "Hono's routers",
-    files: /hono\/dist\/hono\.js/,
-    parts: [/new SmartRouter.*RegExpRouter\(\), /, /\] \}\)(?=;)/],
-  },
-  // The dashboard's cookie is asked for by its whole name, and says neither of these.
-  {
-    name: "Hono's cookies by name",
-    files: /hono\/dist\/helper\/cookie\/index\.js/,
-    parts: [
-      /^\t\t(?:else )?if \(prefix === .*\n/gm,
-      /^\tif \(opt\?\.prefix === "secure"\) cookie = serialize.*?(?=cookie = serialize\(name,)/ms,
-    ],
-  },
-  {
-    name: "Hono's cookies",
-    files: /hono\/dist\/utils\/cookie\.js/,
-    parts: [
-      /^\tif \(opt\.domain && .*\n/m,
-      /^\tif \(opt\.priority\) .*\n/m,
-      /^\tif \(opt\.(?:expires|partitioned)\) \{.*?^\t\}\n/gms,
-    ],
-  },
   // Of a model's stream only what its events carry is read, up to a size that is counted where they are read.
   {
     name: "the parser of events",
@@ -81,34 +60,6 @@ const unasked: readonly Unasked[] = [
       /^ {2}ParseError,\n/m,
     ],
   },
-  // Other applications are mounted on none of Hono's here, it is asked by `fetch` alone, and middleware stands before
-  // every route.
-  {
-    name: "Hono",
-    files: /hono\/dist\/hono-base/,
-    parts: [
-      /^\tmount\(.*?^\t\}$/ms,
-      /^\t(?:request|fire) = .*?^\t\};$/gms,
-      /^\t\tthis\.on = .*?^\t\t\};$/ms,
-      /^\t\tif \(matchResult\[0\]\.length === 1\) \{.*?^\t\t\}$/ms,
-    ],
-  },
-  // Pages are written by hono/jsx, and answered as text.
-  {
-    name: "Hono's answers",
-    files: /hono\/dist\/context\.js/,
-    parts: [
-      /^\t(?:render|setRenderer) = .*?^\t\};?$/gms,
-      /^\t[gs]etLayout = .*$/gm,
-      /^\tget event\(.*?^\t\}$/ms,
-    ],
-  },
-  // Bodies are read by http/json.ts.
-  {
-    name: "Hono's requests",
-    files: /hono\/dist\/request\.js/,
-    parts: [/^\t(?:async parseBody|blob|get matchedRoutes|get routePath)\(.*?^\t\}$/gms],
-  },
   // Nothing asks drizzle by relations (`db.query`), names selections (`WITH`) or joins two of them, nor by `HAVING`,
   // `OFFSET` or `UPDATE ... FROM`.
   {
@@ -123,34 +74,6 @@ const unasked: readonly Unasked[] = [
       /^ {4}if \(setOperators\.length > 0\) \{.*?^ {4}\}$/ms,
       /^ {4}const (?:having|offset|from)Sql = .*\n/gm,
       /\$\{(?:having|offset|from)Sql\}/g,
-    ],
-  },
-  {
-    name: "Hono's contexts",
-    files: /jsx\/context\.js/,
-    parts: [
-      /(?<=^const warnIf\w+ = \(\) => \{\n).*?(?=^\};\n)/ms,
-      /if \(getCurrentStore\(\)\) (?=return callback)/,
-    ],
-  },
-  {
-    name: "Hono's methods",
-    files: /hono\/dist\/middleware\/method-not-allowed/,
-    parts: [/^\t\tconst currentRoute = .*?^\t\t\}\n/ms],
-  },
-  // Pages put what belongs into their head there, their forms have addresses, and no component has a context: attributes in
-  // pictures are written as SVG has them.
-  {
-    name: "Hono's elements",
-    files: /hono\/dist\/jsx\/base\.js/,
-    parts: [
-      /^\tif \(!initDomRenderer\) \{.*?^\t\}$/ms,
-      /^\telse if \(components_exports\[tag\]\).*\n/m,
-      /else if \(tag === "svg" .*?\} (?=else return new JSXNode)/s,
-      /\|\| nameSpaceContext && useContext\(nameSpaceContext\) === "svg" /,
-      /if \(globalContexts\.length === 0\) (?=buffer\.unshift)/,
-      /^\t{3}else buffer\.unshift\("", resolveFunctionComponentResult\(res, .*\n/m,
-      /suspendedContext \? suspendedContext\(render\) : /,
     ],
   },
   // No column is a date, and what a column is called is written at it.

@@ -48,4 +48,5 @@ export const FILLERS = once((): Rewritings => [
   [/^([Ww]hat(?:'s| has| did| does| is|s)|[Dd]id|[Hh]as|[Ii]s|[Dd]oes) (April|May|June|August) (?=(?:written|wrote|write|say|said|post|posted|reply|replied|mention|working|own|have)\b)/u, '$1 "$2" '],
   [/\b(notes|notion|slack|chat|e?-?mails?|gmail) or (?=(?:the |our )?(?:notes|notion|slack|chat|e?-?mails?|gmail)\b)/gi, "$1 and "],
   [/\blast full (?=week|month|quarter)/gi, "last "],
+  [/\bwho(?: is|'s) in charge(?=\W*$)/i, "who is responsible"],
 ]);

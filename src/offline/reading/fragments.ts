@@ -11,7 +11,6 @@ export const FRAGMENTS = once((): Rewritings => [
   [/^(?:and )?(?:have|has|did) they (?:already )?(?:paid?|settled?) (?:everything|all|us|up|in full|all of it|it|their (?:invoices|bills))(?: already| yet)?(?=\W*$)|^(?:and )?do(?:es)? (?:they|he|she|it) (?:still )?owe us (?:anything|money|something)(?: right now| still)?(?=\W*$)/i, "any unpaid invoices of them"],
   [/^(?:and |so )?(?:how (?:does|did|is) (?:that|it|this) )?compared? (?:with|to) on average (on \p{L}+days)(?=\W*$)/iu, "and on average $1 in the last 90 days"],
   [/^(?:and |so )?who(?:'s| is| was) the (customer|client|account)(?=\W*$)/i, "which $1 is it"],
-  [/^((?:and |so )?which (?:one |of them )?)converts? better(?=\W*$)/i, "$1has the better conversion rate"],
   [/^(?:and )?which (?:one )?(?:is|was) worth (?:the )?most(?=\W*$)/i, "which is the largest one"],
   [/^(?:and |the )*(biggest|largest|highest|smallest|lowest) (\d+|two|three|four|five|ten)(?=\W*$)/i, "the $2 $1"],
   [/^(?:and |so )?(?:do|did|have|has) (?:they|he|she|it) (?:ever |usually |often )?(?:pay|paid) late(?=\W*$)/i, "how many days late were they paid"],
@@ -25,6 +24,5 @@ export const FRAGMENTS = once((): Rewritings => [
   [/\b(?:through|via|because of|thanks to) (it|that)(?=\W*$)/i, "from $1"],
   [/^(?:and |so |but )?why (?:the|this|that|such an?|an?) (?:big |sudden |sharp )?(?:drop|fall|dip|decline|rise|increase|jump|spike|change|growth)(?=\W*$)/i, "why"],
   [/^((?:and |but |now |hm+,? )*(?:exclude|without|leave out|skip|ignore|excluding|only|just|not) (?:the )?\p{L}+) (?:traffic|visits|sessions)(?=\W*$)/iu, "$1"],
-  [/^((?:and |so )?who) owned (?=(?:them|those|it|that)\W*$)/i, "$1 owns "],
   [/^(?:and |so )?how much (?:did|have|do) we (?:spen[dt]|pa(?:y|id)) (?:on|for) (?:it|that|this)(?=\W*$)/i, "what did it cost"],
 ]);

@@ -14,7 +14,6 @@ export const TIMES = once((): Rewritings => [
   [/\b(vs\.?|versus|than|against|compared (?:to|with)) (?:the )?last year'?s(?= one\W*$|\W*$)/gi, "$1 last year"],
   [/\b(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)*)\b(.{1,30}?)\b(compared (?:with|to)|vs\.?|versus|against|than) (?:the )?\1 (?=last year)/gu, "$1$2$3 "],
   [/\b((?:go|gone|went|is|are|was|were) (?:up|down)|ris(?:e|en)|rose|fall|fell|gr[eo]wn?|increased?|decreased?|drop(?:ped)?) from last (year|month|quarter|week)\b/gi, "$1 compared with last $2"],
-  [/ so far today\b/gi, " today"],
   [/\b(black friday|cyber monday|halloween|valentine's day) (20\d\d) (and|vs\.?|versus|with|to|against) (?=20\d\d)/gi, "$1 $2 $3 $1 "],
   [/^(?:and )?(?:vs\.?|versus|compared (?:to|with)|against) \p{L}+ (?:a|one) year (?:ago|earlier|before)(?=\W*$)/iu, "compared with last year"],
   [/^(?:on )?which ((?:mon|tues|wednes|thurs|fri|satur|sun)day)s?\b(?! (?:is|are|does|do|will)\b)/i, "which days on $1s"],

@@ -71,8 +71,18 @@ export const standsAlone = ({ own, isOwn, words, isFirst, before }: Turn): boole
   !isBare(own) &&
   !isOnlyFigure(own) &&
   !(isFirst && isShortFigure(own, words)) &&
+  !isOfName(before, own, words) &&
   !(NARROWS.test(words) && own.asks === undefined && isFirst) &&
   !(!isFirst && own.measures.length === 0 && own.groupBy.length > 0 && isTraffic(own));
+
+/** "How many sessions did the newsletter bring, and how many orders?": of the newsletter. */
+function isOfName({ open, conditions, period }: Ask, own: Ask, words: string): boolean {
+  if (!isTraffic(own) || open.length + conditions.length === 0 || /\b(?:total|overall|all)\b/i.test(words))
+    return false;
+  // "... and how much revenue last month?"
+  const isDated = period === undefined && own.period !== undefined && words.split(" ").length < 7;
+  return isDated ? isOnlyFigure({ ...own, asks: undefined, period: undefined }) : isShortFigure(own, words);
+}
 
 /** "Which are high priority?" after tasks. */
 const isOfThose = (words: string, { dataset, kind }: Ask, before: Ask): boolean =>

@@ -128,7 +128,6 @@ export const shopFollowUps: Questions = [
   ["users this month >> revenue rather than users", "traffic revenue 2026-11-01..2026-11-30"],
   ["orders today >> how does that compare with a normal Thursday", "traffic transactions 2026-08-20..2026-11-17 weekday is Thursday average"],
   ["orders from Denmark >> and sweden + the netherlands?", "traffic transactions by country country is Sweden/Netherlands"],
-  ["is email or paid search bringing us more money this month? >> which one converts better?", "traffic revenue,conversionRate by channel 2026-11-01..2026-11-30 channel is Email/Paid Search most conversionRate"],
   ["Which pages were viewed most in the last 30 days? >> just the product pages", "traffic views by page 2026-10-19..2026-11-17 page contains /product"],
   ["what do people say about sails? >> anything negative? >> how many did we sell since august?", "traffic itemsPurchased 2026-08-01..2026-11-18"],
   ["traffic from YouTube last month >> why the drop?", "why traffic sessions 2026-10-01..2026-10-31 “YouTube” of source"],

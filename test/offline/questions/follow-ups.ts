@@ -270,9 +270,9 @@ export const followUps: Questions = [
   ["what was written about chalk bucket >> just from the help line >> and in mails?", "search mails “chalk bucket”"],
   ["biggest deal we won this year >> and the second biggest? >> who is the customer", "list deals 2026-01-01..2026-12-31 (closed) won 2. most top 1"],
   ["tasks for Dario >> which ones are high priority?", "list tasks priority is high “Dario”"],
-  ["Which deals did we lose this month? >> who owned them?", "deals by owner 2026-11-01..2026-11-30 (closed) lost"],
   ["Who won more deals this year, Ben or Ada? >> In francs?", "deals by owner 2026-01-01..2026-12-31 (closed) won currency is CHF “Ben” “Ada”"],
   ["win rate this year >> for Mark and for June", "deals winRate 2026-01-01..2026-12-31 (closed) “Mark” “June”"],
   ["Which customers bought the most from us in 2026? >> only the ones from the Netherlands >> how much is still open with them?", "?"],
   ["what's the status of the trade portal project >> what is still to do there?", "? to do"],
+  ["what was written about the Gift Guide >> who is in charge", "?"],
 ];

@@ -151,7 +151,6 @@ export const marketing: Questions = [
   ["Did the newsletter bring in more than paid search this quarter?", "traffic revenue 2026-10-01..2026-12-31 “newsletter” more [traffic revenue 2026-10-01..2026-12-31 channel is Paid Search]"],
   ["newsletter vs paid search: which converts better over the last 90 days?", "traffic conversionRate 2026-08-20..2026-11-17 “newsletter” gap [traffic conversionRate 2026-08-20..2026-11-17 channel is Paid Search]"],
   ["Revenue from campaigns in October", "traffic revenue by campaign 2026-10-01..2026-10-31"],
-  ["bounce rate of the landing pages, worst first, this month", "traffic bounceRate by landingPage 2026-11-01..2026-11-30 most"],
   ["Is email still our best channel", "traffic revenue by channel channel is Email most"],
   ["ads spend this year, not counting November", "expenses amount 2026-01-01..2026-12-31 month isNot 2026-11 “ads”"],
   ["How many new visitors vs. returning ones did we get last month?", "traffic users by newVsReturning 2026-10-01..2026-10-31"],

@@ -199,7 +199,6 @@ export const sales: Questions = [
   ["deals worth more than ten thousand", "list deals amount above 10000"],
   ["deals open for more than 6 months", "list deals open created before 2026-05-18"],
   ["share of junk among leads per source", "? share|Junk Lead"],
-  ["How much of our wholesale revenue comes from the top 10 customers?", "invoices amount by customer most amount top 10 share"],
   ["Do I win more than Joan?", "deals won “I” “Joan”"],
   ["win rate by lead source, worst first", "deals winRate by source least"],
   ["open tasks, I'm May Robinson", "list tasks open “May Robinson”"],

@@ -316,4 +316,6 @@ export const shop: Questions = [
   ["compare last week with the same week last year", "overview growth 2026-11-09..2026-11-15 vs previousYear"],
   ["how was last month compared to the same month last year", "overview growth 2026-10-01..2026-10-31 vs previousYear"],
   ["Compare the last full week with the same week last year: sessions, orders, revenue", "traffic sessions,transactions,revenue 2026-11-09..2026-11-15 vs previousYear"],
+  ["How many sessions did the newsletter bring us in the last full week, and how many orders?", "traffic sessions 2026-11-09..2026-11-15 “newsletter” + traffic transactions 2026-11-09..2026-11-15 “newsletter”"],
+  ["how many users from France, how many orders and how much revenue last month", "traffic users 2026-10-01..2026-10-31 country is France + traffic transactions 2026-10-01..2026-10-31 country is France + traffic revenue 2026-10-01..2026-10-31 country is France"],
 ];
