@@ -5,7 +5,7 @@ import { applyRules } from "../../knowledge/apply.ts";
 import { writeHonoured } from "../../knowledge/write.ts";
 import { isTraffic, stands, type Ask } from "../../plan.ts";
 import { cell, changeWords, labelOf, numberIn, rowRef } from "../cells.ts";
-import { questionOf, subjectOf, titleOf } from "../describe.ts";
+import { conditionWords, questionOf, subjectOf, titleOf } from "../describe.ts";
 import { queryOf } from "../query.ts";
 import { settle } from "../settle.ts";
 import { report } from "../report/report.ts";
@@ -58,7 +58,8 @@ export function why(asked: Ask, session: Session): Section | undefined {
 
 function headOf(ask: Ask, whole: Table, tables: readonly Table[], measure: string): string {
   const [total] = whole.totals;
-  const name = titleOf(ask, measure);
+  const of = conditionWords(ask);
+  const name = `${titleOf(ask, measure)}${of && ` (${of})`}`;
   const words = changeWords(whole, `${whole.id}.total`, total, measure);
   if (words === undefined) return `There is nothing to compare ${lowerFirst(name)} with.`;
   const change = numberIn(total, `${measure}.change`) ?? 0;
