@@ -111,7 +111,8 @@ function jointsOf({ line, from, to }: Range): Joint[] {
 }
 
 const ASKS = /^(?:which|what|how|who|when|where|why)$/;
-const OPENS =
+/** Words that open a question. */
+export const OPENS =
   /^(?:which|what|how|who|whose|whom|when|where|why|show|list|give|tell|is|are|was|were|did|do|does|has|have|had|compare|any)$/;
 
 /** Whether what follows a joint is a question of its own and not the end of the one before. */

@@ -1,5 +1,6 @@
 import type { HistoryMessage } from "../../domain/model.ts";
 import { askOf, type Part } from "../plan.ts";
+import { OPENS } from "./clauses.ts";
 import { completeAsk } from "./complete.ts";
 
 const SEVERAL =
@@ -22,8 +23,7 @@ export function isOfSeveral(
 export const isOfThat = (text: string, before: readonly Part[]): boolean =>
   /\bof (?:it|that)\b/i.test(text) && askOf(before.at(-1))?.period !== undefined;
 
-const OPENS =
-  /^(?:how|what|which|who|whose|when|where|why|show|list|give|tell|is|are|was|were|did|do|does|has|have|had|compare|any|also|and|total|overall|all)\b/i;
+const ADDS = /^(?:also|and|total|overall|all)$/;
 
 /** "Is Black Week worth it? Sessions and revenue since July": of Black Week. */
 export function ofNameSaid([last]: readonly Part[], own: readonly Part[], said: string): Part[] | undefined {
@@ -32,6 +32,7 @@ export function ofNameSaid([last]: readonly Part[], own: readonly Part[], said: 
   const isOfAll =
     asked.open.length + asked.conditions.length === 0 &&
     (asked.groupBy.length === 0 || asked.period === undefined);
-  if (!isOfAll || before.open.length === 0 || OPENS.test(said)) return undefined;
+  const [first = ""] = said.toLowerCase().split(" ");
+  if (!isOfAll || before.open.length === 0 || OPENS.test(first) || ADDS.test(first)) return undefined;
   return [{ topic: "ask", ask: completeAsk(before, asked, false) }];
 }
