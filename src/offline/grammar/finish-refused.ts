@@ -83,6 +83,8 @@ const REFUSED: readonly (readonly [word: string, test: Test])[] = [
   ["", says(/\b(?:overdue|open|unpaid|owed|total|invoiced)\b.* how (?:much|many) (of (?:that|it|those|them))\b|\b(only) (?:bought|ordered|visited|used) by\b|\b(cart|basket) to\b|\bwhen (each) last\b|\b(?:dropped|fell) (out)\b/)],
   // "Overdue by more than 30, 60 and 90 days" are three lists.
   ["and", ({ ask: { conditions } }) => [...Map.groupBy(conditions, ({ field, is }) => is.startsWith("is") ? "" : field + is)].some(([key, { length }]) => key !== "" && length > 1)],
+  // "How much did Ada win, and how many deals did Ben lose?" are two questions.
+  ["and", ({ ask }, words) => ask.open.length > 1 && ask.states.length > 1 && /\bhow m.* how m/.test(words)],
   // When a project was done is not known, and one of which a task was done may be open.
   ["finished", ({ ask, marks }, words) => ask.dataset.name === "tasks" && ask.groupBy[0] === "project" && saysState(ask.states, "done") && !/\b(?:tasks?|to-?dos?)\b/.test(words) && !marks.has("who")],
   // Who read a note is not known.

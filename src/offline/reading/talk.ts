@@ -21,7 +21,7 @@ const GREETING = whole(
 const THANKS = whole(
   "(?:(?:ok(?:ay)?|great|perfect|nice|good|many|got it)[,.! ]*)*(?:thanks|thank you|thx|cheers)?(?:,? (?:a lot|so much|very much|you|for (?:that|this|the help|your help)|all|again|that helps|this helps|that helped|great))*",
 );
-const FAREWELL = whole("(?:good ?)?(?:bye|see you|goodbye|good night)(?: later| soon| tomorrow)*");
+const FAREWELL = whole("(?:good ?)?(?:bye|see you|goodbye)(?: later| soon| tomorrow)*");
 const ABILITIES =
   /^(?:and |so |hi,? |hello,? |ok(?:ay)?,? |i(?:'m|m| am) new(?: here| to this)?,? )*(?:what (?:else )?can (?:you|i) (?:do|ask|help|answer|tell)|what do you (?:do|know)|how (?:can|do) you (?:help|work)|how does this work|(?:please )?help(?: me)?[.!?]*$|who are you|what are you|what kind of questions|(?:give me |show me )?(?:some )?example questions|which (?:data )?sources? (?:are|do|have|can)|what (?:data )?sources? (?:are|do|have|can)|(?:what|which) (?:integrations|connections|tools|data) (?:are|do|have|can)|what is connected|(?:is|are) (?:my |our |the )?(?:slack|notion|gmail|zoho|google analytics|analytics|ga4|mail(?:box)?|e-?mail|crm|books|integrations?)(?: account)? (?:still )?(?:connected|working|linked|set up|synced)|are you (?:a|an|human|real|chatgpt)\b|what should i ask)/iu;
 /** Asks that something be done at a vendor's, not shown. */

@@ -255,4 +255,5 @@ export const sales: Questions = [
   ["Which deals did Ada lose this quarter and the reasons?", "list deals 2026-10-01..2026-12-31 (closed) lost “Ada” + why deals 2026-10-01..2026-12-31 (closed) lost “Ada”"],
   ["Deals that June has open, biggest first", "list deals open “June” most"],
   ["deals of Ben or June", "list deals “Ben” “June”"],
+  ["How much did Ada win in September, and how many deals did Ben lose that month?", "deals 2026-09-01..2026-09-30 (closed) won “Ada” + deals 2026-09-01..2026-09-30 (closed) lost “Ben”"],
 ];
