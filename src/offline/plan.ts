@@ -75,6 +75,8 @@ export interface Order {
   /** A measure, `measure.change`, a date; undefined where nothing says by what. */
   by: string | undefined;
   direction: "ascending" | "descending";
+  /** No way was said: that of the question before holds. */
+  isEither?: true;
   /** "Second best": which of the rows is asked for. */
   nth?: number;
 }
@@ -138,6 +140,8 @@ export interface Ask {
   /** "Did Ben win more than Ada": the first value against the other. */
   sides?: "more" | "less" | "better" | "worse" | undefined;
   target: boolean;
+  /** The figure to be reached that the question itself names. */
+  aim?: number | undefined;
   ageing: boolean;
   /** Names that were placed by a part of a value. */
   guessed: string[];

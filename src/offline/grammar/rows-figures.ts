@@ -2,7 +2,7 @@ import { isTraffic } from "../plan.ts";
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { named } from "./call.ts";
 import { type Act, edgesOf, numberIn, type Row } from "./draft.ts";
-import { addMeasure, addName, addState } from "./means.ts";
+import { addMeasure, addName, addState, mean } from "./means.ts";
 
 /** "Average monthly spend" is of the months, "average invoice value by month" of the invoices. */
 const averaged: Act = ({ ask, marks }, match) => {
@@ -93,6 +93,20 @@ const perEach: Act = (draft, { keys }) =>
     ? addMeasure(draft, "averageOrderValue")
     : addMeasure(draft, /user|visitor/.test(keys) ? "revenuePerUser" : "revenuePerSession");
 
+/** "On track for €120k"; what is money is revenue, where nothing else is named. */
+const aimed: Act = ({ ask, weak }, match) => {
+  const { value, unit } = numberIn(match) ?? {};
+  if (value === undefined || unit === "%") return false;
+  Object.assign(ask, { target: true, aim: value });
+  if (ask.measures.length > 0 || (unit === null && value < MONEY)) return true;
+  ask.strength += 2;
+  ask.measures.push("revenue");
+  weak.push("revenue");
+  return true;
+};
+/** So much of something that is not named is money. */
+const MONEY = 10_000;
+
 /** "On Ada's plate". */
 const plate: Act = (draft, match) => {
   draft.ask.strength += 2;
@@ -112,7 +126,7 @@ export const figures: readonly Row[] = [
   { kind: "head", pattern: "in M terms", act: inOwnRight, cost: 0.8 },
   { kind: "head", pattern: "(every|each) (single)? (S|V)* N" },
   { kind: "head", leads: true, pattern: "(what|which) (S|V)* N", act: whichRecords },
-  { kind: "head", pattern: "(how long|how many days) {did} {the} (X|N|D)? {adv} (take|need) to pay (us)?", act: counts("daysToPay"), when: ({ dataset: { name } }) => name === "invoices", isOwn: true },
+  { kind: "head", pattern: "(how long|how many days) {did} {the} (X|N|D)? ((in|from) {the} (X|V))? {adv} (take|need) to pay (us)?", act: (draft, match) => edgesOf(match, "V").every((edge) => mean(draft, edge)) && counts("daysToPay")(draft, match), when: ({ dataset: { name } }) => name === "invoices", isOwn: true },
   { kind: "head", leads: true, pattern: "(what|which|who)? ({be}|of)? {the} (#)? I", act: whole },
   { kind: "head", pattern: "(in|on|of)? {the} K", cost: 1.2 },
   { kind: "mod", pattern: "(put|add|added|adding) (something|anything|it|{the} X)? (in|into|to) {the} (cart|basket)", act: counts("addToCarts"), when: isTraffic },
@@ -127,6 +141,7 @@ export const figures: readonly Row[] = [
   { kind: "open", pattern: "compare|comparison of|comparing", act: flag({ isCompared: true }) },
   { kind: "mod", pattern: "{the} (trend|development|evolution|history|timeline|course) (of|in|for)? {the}|over time|(develop|developed|developing|evolve|evolved|evolving|trending|trend)", act: flag({ trend: true }) },
   { kind: "mod", pattern: "({be})? (on)? (the|our)? (target|goal|quota|on track|objective)|({be})? ({we})? (tracking|standing|performing|doing)? (hit|reach|meet|reached|against|versus|vs) (the|our)? (target|goal|quota|plan)", act: flag({ target: true }) },
+  { kind: "mod", pattern: "(on track|on target|on course) (for|to (hit|reach|meet|make|get to|do)) {the} # (target|goal)?|{did}? {we}? (hit|reach|reached|meet|met) {the} (target|goal) of #", act: aimed, when: isTraffic, cost: 0.9 },
   { kind: "mod", pattern: "(receivables)? (ageing|aging|aged) (of|receivables|report|analysis|buckets)?|by age|(in|by|into) (age)? (buckets|bands)|how old ({be})? (the|our)?", act: flag({ ageing: true }), when: ({ dataset }) => findMeasure(dataset, "balance") !== undefined },
   { kind: "mod", pattern: "(new|newly created|newly|fresh|additional)", act: isNew, when: ({ dataset }) => findDimension(dataset, "created") !== undefined },
 ];

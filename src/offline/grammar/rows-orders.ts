@@ -74,7 +74,7 @@ const byDate: Act = (draft, match) => {
 
 /** "By revenue", "sorted by amount": in which order, not in which groups. */
 const orderedBy: Act = (draft, match) => {
-  const { ask } = draft;
+  const { ask, view } = draft;
   const { keys } = match;
   const [measure] = edgesOf(match, "M");
   const [date] = edgesOf(match, "T", "D");
@@ -84,8 +84,10 @@ const orderedBy: Act = (draft, match) => {
     if (draft.marks.has("ordered")) return false;
     draft.marks.add("ordered");
     const isUp = /ascending|smallest first|lowest|oldest first/.test(keys);
+    const isEither = view.follows && /^(?:by|in terms|measured) (?!highest|lowest)/.test(keys);
+    const direction = isUp ? "ascending" : "descending";
     ask.measures = ask.measures.filter((name) => name !== ask.order?.by);
-    ask.order = { direction: isUp ? "ascending" : "descending", ...ask.order, by: measure.sense.measure };
+    ask.order = { direction, ...(isEither && { isEither }), ...ask.order, by: measure.sense.measure };
     return true;
   }
   const by = date?.sense.date ?? date?.sense.dimension;

@@ -61,8 +61,8 @@ const base: Act = ({ ask, periods, today, view }, match) => {
   if (isSame && /^last\b/i.test(text)) ask.base = "previousYear";
   else if (period && !/^(?:the )?(?:previous|preceding|prior)\b/i.test(text)) ask.base = period;
   else ask.base = !period && /year|yoy/.test(match.keys) ? "previousYear" : "previousPeriod";
-  if (/^(?:more|higher|greater|larger|bigger|better)/.test(match.keys)) ask.change ??= "up";
-  if (/^(?:less|fewer|lower|smaller|worse)/.test(match.keys)) ask.change ??= "down";
+  if (/^(?:more|higher|greater|larger|bigger|better|longer|slower)/.test(match.keys)) ask.change ??= "up";
+  if (/^(?:less|fewer|lower|smaller|worse|shorter|faster)/.test(match.keys)) ask.change ??= "down";
   return true;
 };
 
@@ -125,8 +125,9 @@ export const periods: readonly Row[] = [
   { kind: "mod", pattern: "(but)? (not|except|excluding|without|other than|outside|outside of|apart from|not counting|leaving out|ignoring) {pp}? {the} P", act: leftOut },
   { kind: "mod", pattern: "(,)? (but|and|though|yet)? {that}? (have|has|had|did|do|does|were|was|are|is)? (not|never|nothing|none|no longer) (yet|been|had|got|received|sent|billed|invoiced|buy|bought|order|ordered|spend|spent|pay|paid|sell|sold|give|given|anything|any|a|an|single|one|at all|again|any more|anymore|N|M|K|S|V|from us|to us|with us|us)* {pp}? (since ((the)? (start|beginning) of)?)? {the} P (yet|so far)?|(,)? (but|and)? {that}? (have|has|had|got|made|placed|bought|ordered|sold|did|brought)? (no|none|nothing) (yet|at all)? {pp}? (since ((the)? (start|beginning) of)?)? {the} P", act: isApart, isOwn: true, cost: 1.2 },
   { kind: "mod", pattern: "(,)? (but|and)? {that}? (have|has|had|with|got|made|placed)? (had|placed|made|received)? (no|not a single|not one|zero) (N|M|K) (yet|at all)? {pp}? (since ((the)? (start|beginning) of)?)? {the} P", act: isApart, isOwn: true, cost: 1.2, when: (view) => !isTraffic(view) },
-  { kind: "mod", pattern: "({cmp}|(more|less|fewer|higher|lower|better|worse|larger|bigger|smaller|greater)? ((S|V)* (M|N))? than|(up on|down on|up from|down from)) {pp}? {the} P", act: base },
+  { kind: "mod", pattern: "({cmp}|(more|less|fewer|higher|lower|better|worse|larger|bigger|smaller|greater|longer|shorter|faster|slower)? ((S|V)* (M|N))? than|(up on|down on|up from|down from)) {pp}? {the} P", act: base },
   { kind: "mod", pattern: "(over|on|from) {the} P", act: (draft, match) => isMoving(draft) && base(draft, match) },
+  { kind: "mod", pattern: "from {the} P", act: (draft, match) => draft.marks.has("why") && base(draft, match), cost: 0.9, when: ({ follows }) => follows },
   { kind: "mod", pattern: "(from|with) {pp} {the} P", act: dates },
   { kind: "mod", pattern: "({cmp}|than|with|to|against)? {pp}? (the)? (year over year|year on year|yoy|a year (earlier|ago|before)|the year before|one year earlier|yoy (month|week|quarter)|previous year|the same (time|period) last year)", act: base },
   { kind: "mod", pattern: "({cmp}|than)? {pp}? (the)? (previous|prior|preceding) (period|one)|(the)? (period|one) before (it|that)?|period over period|(than|{cmp}) (the)? before", act: base },

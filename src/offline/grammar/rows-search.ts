@@ -76,7 +76,7 @@ const about: Act = (draft, match) => {
     )
   )
     return false;
-  // "Complaints about delivery": what is about it is found, whether it complains no search tells.
+  // Whether what is about it complains no search tells.
   const isDeed = NOUNS.test(draft.search.topic);
   if (isDeed) draft.search.deeds.push(draft.search.topic.toLowerCase());
   draft.search.topic = [isDeed ? "" : draft.search.topic, ...said].filter(Boolean).join(" ");
@@ -93,8 +93,9 @@ const SOURCES: Readonly<Record<string, string>> = { notion: "pages", slack: "mes
 const author: Act = (draft, match) => {
   const [name, ...others] = edgesOf(match, "X");
   if (name === undefined || others.length > 0 || draft.search.author !== undefined) return false;
-  if (name.text.startsWith("#")) return false;
-  // "What did the restock mail do?" is written by no restock.
+  // Nor is a website anybody.
+  if (/^#|\.\p{L}{2,4}$/u.test(name.text)) return false;
+  // "What did the restock mail do?"
   const isOfMail =
     /\bthe\b.* (?:mail|email) (?!us\b|about\b|that\b)/.test(match.keys) &&
     !/^\p{Lu}\p{Ll}+$/u.test(name.text);
@@ -103,7 +104,7 @@ const author: Act = (draft, match) => {
   const own = SOURCES[name.text.toLowerCase()];
   // "What does Notion say": where, not who.
   if (own !== undefined) draft.search.datasets = [...(draft.search.datasets ?? []), own];
-  // "What do our warranty rules say?": nobody is called that.
+  // "Our warranty rules": nobody is called that.
   else if (
     !/\p{Lu}/u.test(name.text) &&
     /\b(?:say|says|said|mention|mentions|mentioned|state|states)\b/.test(match.keys)
@@ -185,7 +186,7 @@ export const searches: readonly Row[] = [
   { kind: "head", pattern: "{SAYS} (about|on|that)?", act: says },
   { kind: "head", pattern: "{SAYS} (about|on|that|of)? TOPIC", act: (draft, match) => says(draft, match) !== false && about(draft, match), cost: 2.6 },
   { kind: "head", pattern: "(news|information|info|what do we know|know)", act: cue(1), cost: 0.9 },
-  { kind: "head", pattern: "{NOUN} ((of|for|about|on|to|with) {the} TOPIC)?", act: noun, cost: 0.9 },
+  { kind: "head", pattern: "{NOUN} ({did} ({ANYONE}|customer) (have|get|receive))? ((of|for|about|on|to|with) {the} TOPIC)?", act: noun, cost: 0.9 },
   { kind: "head", pattern: "{the} TOPIC {NOUN}", act: noun, cost: 1.5 },
   { kind: "head", pattern: "(find|search|search for|look for|look up|where (is|are)|what (caused|led to)|where (can|do) we find) {the} TOPIC", act: (draft, match) => about(draft, match), cost: 4 },
   { kind: "head", pattern: "{the} (latest|news|update) (on|about) {the} TOPIC", act: (draft, match) => newest(draft, match) !== false && about(draft, match), cost: 1.5 },

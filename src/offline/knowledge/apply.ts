@@ -37,8 +37,8 @@ export function applyRules(rules: Rules, ask: Ask): Applied {
     ({ measures }) =>
       isTraffic(ask) && (measures.length === 0 || measures.some((measure) => isOf(measure, ask))),
   );
-  const goal = chooseTarget(rules, ask);
-  const target = goal && targetOf(goal, ask);
+  const goal = ask.aim === undefined ? chooseTarget(rules, ask) : undefined;
+  const target = goal ? targetOf(goal, ask) : aimOf(ask);
   const notes = rulesOf(rules, "note").filter(({ metric }) => isAbout(metric, ask));
   return {
     filters: exclusions.flatMap(({ conditions }) =>
@@ -71,15 +71,23 @@ function chooseTarget(rules: Rules, ask: Ask): RuleOf<"target"> | undefined {
 
 /** For the tool, where the figures are those that the target is of. */
 function targetOf({ metric, value, per }: RuleOf<"target">, ask: Ask): Applied["target"] {
-  const { dataset, period, groupBy, base, conditions, open, measures } = ask;
-  const measure = sensesOf(metric).find((sense) => sense.dataset === dataset.name)?.measure;
-  const isWhole = groupBy.length === 0 && base === undefined && conditions.length === 0 && open.length === 0;
-  const isMeasurable =
-    dataset.name === "traffic" &&
-    isWhole &&
-    period !== undefined &&
-    measure !== undefined &&
-    measures.includes(measure) &&
-    findMeasure(dataset, measure)?.adds === true;
-  return isMeasurable ? { measure, value, per } : undefined;
+  const measure = sensesOf(metric).find(({ dataset }) => dataset === ask.dataset.name)?.measure;
+  const isWhole = ask.conditions.length + ask.open.length === 0;
+  return isWhole && addsUp(ask, measure) ? { measure, value, per } : undefined;
 }
+
+/** The target that the question names is of all that it says. */
+function aimOf(ask: Ask): Applied["target"] {
+  const { aim, period, measures } = ask;
+  const [measure, ...others] = measures;
+  const isOfOne = others.length === 0 && addsUp(ask, measure);
+  return aim !== undefined && period?.unit && isOfOne ? { measure, value: aim, per: period.unit } : undefined;
+}
+
+const addsUp = ({ dataset, period, groupBy, base, measures }: Ask, measure?: string): measure is string =>
+  isTraffic({ dataset }) &&
+  [groupBy, base ?? []].flat().length === 0 &&
+  period !== undefined &&
+  measure !== undefined &&
+  measures.includes(measure) &&
+  findMeasure(dataset, measure)?.adds === true;

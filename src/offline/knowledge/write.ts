@@ -13,6 +13,7 @@ export function writeHonoured({ honoured }: Applied, ask: Ask, table?: Table): s
     if (one.how === "told") return `${saying(one.rule)}. I could not work that in.`;
     return one.rule.type === "target" ? writeTarget(one.rule, ask, table) : writeExclusion(one.rule);
   });
+  if (ask.aim !== undefined) lines.push(writeTarget(undefined, ask, table));
   return lines.length === 0 ? [] : [[...new Set(lines)].join("\n")];
 }
 
@@ -23,21 +24,25 @@ function writeExclusion(rule: RuleOf<"exclude">): string {
   return `Without ${names}, as ${nameOf(rule)} defines it${why}.`;
 }
 
-function writeTarget(rule: RuleOf<"target">, ask: Ask, table: Table | undefined): string {
+/** `rule`: undefined of a target that the question names. */
+function writeTarget(rule: RuleOf<"target"> | undefined, ask: Ask, table: Table | undefined): string {
   const measure = ask.measures.find((name) => table !== undefined && has(table, `${name}.target`)) ?? "";
   const [value, target, expected] = [measure, `${measure}.target`, `${measure}.expected`].map((key) =>
     numberIn(table?.totals[0], key),
   );
-  const isOtherUnit = rule.unit !== null && !currenciesOf(rule.unit).includes(table?.currency ?? "");
+  const isOtherUnit = rule?.unit != null && !currenciesOf(rule.unit).includes(table?.currency ?? "");
   if (table === undefined || value === undefined || target === undefined || isOtherUnit)
-    return `${saying(rule)}. I could not measure these figures against it.`;
+    return rule ? `${saying(rule)}. I could not measure these figures against it.` : NOT_MEASURED;
   const figure = lowerFirst(titleOf(ask, measure));
-  const goal = `${nameOf(rule)} sets a target of ${total(table, `${measure}.target`)} ${figure} for {{${table.id}.period}}.`;
+  const when = table.through === null ? `{{${table.id}.period}}` : plain(ask.period?.ask ?? "", 80);
+  const goal = `${rule ? nameOf(rule) : "Your question"} sets a target of ${total(table, `${measure}.target`)} ${figure} for ${when}.`;
   const reached = `The target ${value >= target ? "was" : "is not"} reached: ${total(table, `${measure}.ofTarget`, "%")} of it.`;
   if (table.through === null || expected === undefined) return `${goal} ${reached}`;
   const pace = value >= expected ? "on track" : "behind";
   return `${goal} ${reached} By {{${table.id}.through}} it would be ${total(table, `${measure}.expected`)}: ${pace}.`;
 }
+
+const NOT_MEASURED = "I can measure only a sum of a whole month, week or the like against a target.";
 
 const nameOf = ({ from }: Rule): string => quoted(from.title, 200);
 

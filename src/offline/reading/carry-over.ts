@@ -2,7 +2,8 @@ import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import type { Dataset } from "../../catalogue/types.ts";
 import type { Ask, OpenValue } from "../plan.ts";
 import { canBe } from "../words/states.ts";
-import { carriedOver, isSet, older } from "./complete.ts";
+import { carriedOver } from "./complete.ts";
+import { isSet, older } from "./merge.ts";
 
 /** A name as one of other records: of a field that these have as well, or else of any. */
 function namedIn(dataset: Dataset, { dimensions, ...one }: OpenValue): OpenValue {

@@ -113,7 +113,7 @@ function completedBy(
     const next = readFor(part.ask.dataset, line, from, to, today, leaning);
     const whole = followUp(part.ask, { own: own?.ask, next, isFirst, words, today });
     if (whole === undefined || part.ask.isBoth !== true) return whole ?? [];
-    // What a supplier got is in the expenses or in the bills: the next question is of both again.
+    // What a supplier got: the next question is of both again.
     const instead = (part.ask.instead ?? []).flatMap((ask) => {
       const other = readFor(ask.dataset, line, from, to, today, { ...leaning, groups: ask.groupBy });
       return followUp(ask, { own: own?.ask, next: other, isFirst, words, today }) ?? [];
@@ -179,15 +179,15 @@ const saysWhat = ({ topic, datasets, author, place, period }: SearchPlan): boole
 
 const WHICH_OF_THEM = /^(?:and )?(?:which|what) (?:customers?|clients?|products?|people)\W*$/i;
 const OF_WHICH = /^(?:and )?(?:from|in|by|for|on|with|to) (?:which|what|whom)\b/i;
-/** "What happened with the checkout on Monday?": figures do not tell; what was written in the days after may. */
+/** "What happened with the checkout on Monday?": what was written in the days after may tell. */
 function toldOf(ask: Ask, words: string): Part[] {
-  const { kind, period } = ask;
+  const { kind, period, conditions, open, having, groupBy, more } = ask;
   const [, deed, topic] =
     /^what (happened (?:to|with)|went wrong (?:with|at|in)) (?:the |our )?(.{2,40}?) (?:on|at|in|yesterday|last|this)\b/i.exec(
       words,
     ) ?? [];
   const own: Part = { topic: "ask", ask };
-  const isOfSome = ask.conditions.length + ask.open.length > 0;
+  const isOfSome = [conditions, open, having, groupBy, more].some((list) => list.length > 0);
   if (!deed || !topic || kind !== "why" || !period || isOfSome) return [own];
   const isOfDay = period.unit === "day";
   const after = datedPeriod({ startDate: period.startDate, endDate: addDays(period.endDate, 7) });

@@ -1,23 +1,19 @@
 import { findMeasure } from "../../catalogue/catalogue.ts";
 import { ofLandings } from "../grammar/finish-traffic.ts";
+import { isRanked, isSet, mergeConditions, older, sideBySide } from "./merge.ts";
 import { aheadOf, inOrder, yearAgo } from "./periods.ts";
-import { saysState, type Ask, type Condition, type OpenValue } from "../plan.ts";
-
-export const isSet = (list: readonly unknown[]): boolean => list.length > 0;
+import type { Ask, OpenValue } from "../plan.ts";
 
 const newest = (open: Ask["open"]): Ask["open"] => {
   const least = Math.min(...open.map(({ age = 0 }) => age));
   return open.map((one) => ({ ...one, age: (one.age ?? 0) - least }));
 };
 
-/** "And the second most visited page" after one page is of all. */
-const isRanked = ({ order, groupBy }: Ask, fields: readonly string[]): boolean =>
-  order !== undefined && isSet(fields) && fields.every((name) => groupBy.includes(name));
-
-export const older = <One extends { age?: number }>(one: One): One => ({ ...one, age: (one.age ?? 0) + 1 });
-
 /** A follow-up as a whole question: what it does not say is that of the question before it. */
-export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
+export function completeAsk(before: Ask, asked: Ask, isOfMessage = true): Ask {
+  // "How many in the same period last month?": side by side they have as many days.
+  const isAligned = /\bsame (?:time|period|days)\b/i.test(asked.when) && !asked.base;
+  const said = isAligned ? { ...asked, base: asked.period, period: undefined, when: "" } : asked;
   // "Sort by probability" of a list names no figure.
   const isOnlyOrder =
     before.kind === "list" &&
@@ -139,7 +135,11 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
     having: isSet(next.having) || isWhy ? next.having : before.having,
     // "And the worst five?" of what was ordered by pieces.
     order:
-      (next.order && { ...next.order, by: next.order.by ?? before.order?.by }) ??
+      (next.order && {
+        ...next.order,
+        ...(next.order.isEither && before.order && { direction: before.order.direction }),
+        by: next.order.by ?? before.order?.by,
+      }) ??
       (isNewShape || isWhy || (isTotal && !isSet(groupBy)) ? undefined : before.order),
     within: next.within ?? (isNewShape ? undefined : before.within),
     limit: next.limit ?? (isNewShape && !isOfTable ? undefined : before.limit),
@@ -150,6 +150,7 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
     trend: next.trend || (before.trend && !isNewShape),
     change: next.change ?? (isWhy || isCompared || isRanking ? undefined : before.change),
     target: next.target || before.target,
+    aim: next.aim ?? before.aim,
     ...(next.apart && { apart: next.apart }),
     ageing: next.ageing || before.ageing,
     assumptions: [
@@ -173,35 +174,3 @@ export function completeAsk(before: Ask, said: Ask, isOfMessage = true): Ask {
 
 export const carriedOver = (what: readonly string[], from: string): string[] =>
   what.length === 0 ? [] : [`Carried over from the ${from} before: ${what.join(", ")}`];
-
-/** A new value of a dimension takes the place of the old one: "and France?" after Germany; "without France" does not. */
-function mergeConditions(before: Ask, next: Ask): Condition[] {
-  const replaced = new Set(next.conditions.filter(({ is }) => is !== "isNot").map(({ field }) => field));
-  // "Without direct" after what is of email alone is of the others.
-  const denied = next.conditions.filter(({ is }) => is === "isNot");
-  const isLeftOut = ({ field, is, values }: Condition): boolean =>
-    is === "is" &&
-    denied.some((one) => one.field === field && !values.some((value) => one.values.includes(value)));
-  return [
-    ...before.conditions
-      .filter((one) => !replaced.has(one.field) && !isLeftOut(one) && !isRanked(next, [one.field]))
-      .map(older),
-    ...next.conditions.map((condition) =>
-      condition.said !== undefined && isLate(before) && condition.field === "issued"
-        ? { ...condition, field: "due", said: condition.said.replace(/^issued (.*) ago$/, "overdue $1") }
-        : condition,
-    ),
-  ];
-}
-
-/** "Compared to France?" after Germany: both of them. */
-const sideBySide = (before: Ask, next: Ask): Condition[] =>
-  next.conditions.reduce((all, one) => {
-    const same = all.find(({ field, is }) => field === one.field && is === one.is);
-    return same === undefined
-      ? [...all, one]
-      : all.map((other) => (other === same ? { ...same, values: [...same.values, ...one.values] } : other));
-  }, before.conditions);
-
-/** "More than 30 days?" of what is overdue counts from the day on which it was due. */
-const isLate = ({ states }: Ask): boolean => saysState(states, "overdue");

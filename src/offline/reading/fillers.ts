@@ -9,18 +9,16 @@ export const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
 /** Fillers, slips and corrections: what people say besides what they ask. */
 // oxfmt-ignore
 export const FILLERS = once((): Rewritings => [
+  [/\b(what|who|when|where|how) exactly\b/gi, "$1"],
   [/\b(are|is|was|were|has|have|had|do|does|did|ca|wo)nt\b/gi, "$1n't"],
   [/\bppl\b/gi, "people"],
-  [/\bhw\b/gi, "how"],
   [/(?<=\p{L}{3}) v (?=\p{L}{3})/gu, " vs "],
   [/\b(in|ex)cl\.?(?= )/gi, "$1cluding"],
   [/(?<=\p{L}) \+ (?=\p{L})/gu, " and "],
   [/\b(write|wrote|written|posted?) anything\b/gi, "$1"],
-  [/\bchatgpt (?:or|and) other (?=ai )/gi, ""],
   [/(?<=\b(?:by|per) weekday\b.*)\bwhich day\b/gi, "which weekday"],
   [/\bw\/o\b/gi, "without"],
   [/\buntouched(?= (?:since|for|in)\b)|\b(?:that |which |have |has )*(?:nobody|no one) (?:has |have )?touched\b/gi, "not touched"],
-  [/^.{0,60}?\b(?:sorry|i mean)[,:]? (?=(?:which|what|how|who)\b)/i, ""],
   [/\bwich\b/gi, "which"],
   [/^(?:(?:no|nope|sorry|actually|wait|hang on)[,. ]+)+(?:i )?(?:meant?|mean) (?:for |from |with )?/i, "and what about "],
   [/^(?:(?:ok|okay|so|well|right|alright|good|great|thanks|cool|fine)[,.!]* )+(?=(?:and|but|what|which|who|how|when|where|why|then|forget|show|back)\b)/i, ""],
@@ -29,7 +27,6 @@ export const FILLERS = once((): Rewritings => [
   [/,? (?:and )?not (?:of )?(?:all time|overall)(?=\W*$)/i, ""],
   [/,? (?:anyways?|please|afterwards)(?=\W*$)/i, ""],
   [/,? (?:and |but )?not (?:by |in )?(?:the )?(?:money|revenue|value|amounts?)(?=\W*$)/i, ""],
-  [/\b(?:up )?(?:until|till) now\b/gi, "so far"],
   [/^(who (?!.*\bmost\b).*?),? and (?:about )?what(?: about)?(?=\W*$)/i, "$1"],
   [new RegExp(`\\b(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?(?=\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}|${MONTH}\\p{L}* \\d)`, "giu"), ""],
   [/\b(more than|at least|less than) twice\b(?! (?:the|as)\b)/gi, "$1 2 times"],

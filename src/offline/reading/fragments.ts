@@ -3,13 +3,13 @@ import type { Rewritings } from "./fillers.ts";
 /** A few words that go on with a question, in those that the grammar knows. */
 // oxfmt-ignore
 export const FRAGMENTS = once((): Rewritings => [
+  [/^(?:and |so )*who (?:leads|runs)(?= (?:it|them|those|these|each)\b)/i, "who owns"],
+  [/^(?:and )?on what(?=\W*$)/i, "by category"],
   [/^((?:and |so )?(?:which|who)(?: one)? of )(?:the|those|these) (?:two|three|four|five)\b/i, "$1them"],
-  [/^(?:and |so )?(?:is|was) (?:that|this|it) (?:a )?(?:normal|usual|typical|good|bad)(?: result| number)? for an? (\p{L}+day)(?=\W*$)/iu, "and on average on $1s in the last 90 days"],
   [/^(?:and |so )?(?:(?:is|was|are|were) (?:that|it|they) )?(?:any )?(?:better|worse|more|less|higher|lower) than (?:for |in |on |from )?(?!(?:in|on|from|for|last|the|this|an?|usual|normal|before|expected|average|yesterday|today|we|our|all|other)\b|[qh]?\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\b)(\p{L}[^,]{2,40}?)(?=\W*$)/iu, "how does it compare with $1"],
   [/^(?:the )?(?:sum|totals?) (?=(?:per|by) )/i, ""],
   [/^(?:and |no,? )*(?!.*\b(?:that|it|this|like)\b)(.{3,30}?) (?:rather than|instead of) .{3,30}?(?=\W*$)/i, "$1 instead"],
   [/^(?:and )?(?:have|has|did) they (?:already )?(?:paid?|settled?) (?:everything|all|us|up|in full|all of it|it|their (?:invoices|bills))(?: already| yet)?(?=\W*$)|^(?:and )?do(?:es)? (?:they|he|she|it) (?:still )?owe us (?:anything|money|something)(?: right now| still)?(?=\W*$)/i, "any unpaid invoices of them"],
-  [/^(?:and |so )?(?:how (?:does|did|is) (?:that|it|this) )?compared? (?:with|to) on average (on \p{L}+days)(?=\W*$)/iu, "and on average $1 in the last 90 days"],
   [/^(?:and |so )?who(?:'s| is| was) the (customer|client|account)(?=\W*$)/i, "which $1 is it"],
   [/^(?:and )?which (?:one )?(?:is|was) worth (?:the )?most(?=\W*$)/i, "which is the largest one"],
   [/^(?:and |the )*(biggest|largest|highest|smallest|lowest) (\d+|two|three|four|five|ten)(?=\W*$)/i, "the $2 $1"],
@@ -20,9 +20,6 @@ export const FRAGMENTS = once((): Rewritings => [
   [/^(?:and |but )?(?:the )?same (?:thing )?(?:for|with) /i, "and what about "],
   [/^(?:and )?(?:what|who) (?:(?:has |have )?(?:caused|fixed|triggered)|(?:was|is) the (?:cause|reason) (?:of|for|behind)) (?:the |our )?((?:\p{L}+ ){0,2}(?:outage|incident|downtime))\b/iu, "what went wrong with the $1"],
   [/^(?:and |so )*(?:worth )?(?:how much )?(?:in total|altogether|all together|in all)(?=\W*$)/i, "how much in total"],
-  [/^(?:and |please )*add (?:up )?(?:it|them|those|that|the (?:amounts|numbers|values))(?: up| together)?(?=\W*$)/i, "how much in total"],
-  [/\b(?:through|via|because of|thanks to) (it|that)(?=\W*$)/i, "from $1"],
   [/^(?:and |so |but )?why (?:the|this|that|such an?|an?) (?:big |sudden |sharp )?(?:drop|fall|dip|decline|rise|increase|jump|spike|change|growth)(?=\W*$)/i, "why"],
   [/^((?:and |but |now |hm+,? )*(?:exclude|without|leave out|skip|ignore|excluding|only|just|not) (?:the )?\p{L}+) (?:traffic|visits|sessions)(?=\W*$)/iu, "$1"],
-  [/^(?:and |so )?how much (?:did|have|do) we (?:spen[dt]|pa(?:y|id)) (?:on|for) (?:it|that|this)(?=\W*$)/i, "what did it cost"],
 ]);

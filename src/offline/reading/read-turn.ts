@@ -1,3 +1,4 @@
+import { findDimension } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
 import { endsOf } from "../grammar/dates.ts";
 import type { Ask, Condition, OpenValue } from "../plan.ts";
@@ -66,8 +67,14 @@ export function splitAgain(turn: Turn): Ask {
 export function theLargest(turn: Turn): Ask {
   const { order, limit = 1, groupBy } = turn.asked;
   if (order === undefined || (limit > 1 && groupBy.length > 0)) return complete(turn);
+  // "And the biggest of them?" after what cafés have paid is a café.
+  const isOfKind = turn.before.open.some(({ said, isNegated }) => !isNegated && /^\p{Ll}+s$/u.test(said));
+  if (isOfKind && isMoney(turn.before) && findDimension(turn.before.dataset, "customer"))
+    return complete({ ...turn, asked: { ...turn.asked, measures: ["amount"], groupBy: ["customer"] } });
   return { ...listOf(turn.before), order: { ...order, by: order.by ?? "amount" }, limit };
 }
+
+const isMoney = ({ asks, measures }: Ask): boolean => asks === "much" || measures.includes("amount");
 
 export const carried = ({ own, before, words, isFirst }: Turn): Ask | undefined =>
   own !== undefined && leans(words) && isFirst && !THEY.test(words) ? carryOver(before, own) : undefined;

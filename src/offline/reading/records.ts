@@ -1,16 +1,20 @@
 import { once } from "../../lib/once.ts";
 import type { Rewritings } from "./fillers.ts";
+/** Who are of a kind: "hotels", and none of what is counted. */
+const KIND =
+  "(?!customers|clients|suppliers|vendors|products|items|pages|countries|cities|regions|channels|sources|campaigns|devices|people|users|visitors|company|companies)((?:\\p{L}+ )?\\p{L}+s(?: in \\p{Lu}\\p{L}+)?)";
+
 /** How people ask for records: invoices, bills, deals, leads, tasks, and whose they are. */
 // oxfmt-ignore
 export const RECORDS = once((): Rewritings => [
+  [new RegExp(`^(which|what) ${KIND} (?=(?:have|did)(?:n't| not) (?:buy|bought|order|purchase)(?:e?d)?\\b)`, "iu"), "$1 customers of $2 "],
   [/(?<!\b(?:new|returning|repeat) )\b(customers?|clients?)((?: (?:that|who|which|has|have|had))*) spent\b/gi, "$1$2 bought"],
   [/\b(accounts|customers|clients)(?: (?:that|who))? (?:have |has |had )?never (?:bought|ordered|purchased|been invoiced|had an invoice)(?: anything)?(?: from us)?\b/gi, "accounts have no invoices"],
   [/\bby (?:the )?(?:number sold|quantity(?: sold)?)\b/gi, "by pieces"],
-  [/^(?:which|what) (?!customers|clients|products|pages|countries|channels|people|company|companies)((?:\p{L}+ )?\p{L}+s) (?:bought|buy|ordered|order|spent|spend) (?:the )?most (?:with|from|at) us\b/iu, "top customers of $1 by invoiced amount"],
+  [new RegExp(`^(?:which|what) ${KIND} (?:bought|buy|ordered|order|spent|spend) (?:the )?most (?:with|from|at) us\\b`, "iu"), "top customers of $1 by invoiced amount"],
   [/,? (?:and )?(?:worth what|what (?:were|are) they worth|how much (?:were|are) they worth)(?: in total)?(?=\W*$)/i, ", and for how much"],
   [/,? (paid|unpaid|won|lost|open|overdue) ones only\b/gi, " only $1"],
   [/\bowes? us (?:money )?(?:for |since )?(more than|over|longer than) (\d+ days)\b/gi, "has invoices overdue by more than $2"],
-  [/\bcustomer industr(y|ies)\b/gi, "industr$1"],
   [/^how much (?:money )?(?:went|goes|has gone) (?:to|into|on) /i, "how much did we spend on "],
   [/\bhow long does it (?:usually |normally )?take (.{3,40}?) to pay(?: us)?\b/gi, "how long does $1 take to pay"],
   [/(?<='s |(?<!\bthe )\p{Lu}\p{L}+ )balance(?=\W*$)|(?<!\b(?:outstanding|open|unpaid|overdue|bank|cash|account) )\bbalance(?= of\b)/gu, "outstanding balance"],
@@ -21,7 +25,7 @@ export const RECORDS = once((): Rewritings => [
   [/\b(owed?\b.*?),? and (?:by whom|who owes (?:it|that|us))(?=\W*$)/i, "$1 by customer"],
   [/^(?:how much (?:is|do we have|have we got) in |what is )?(?:the |our )?pipeline(?: value)?,? weighted(?: by probability)?|^weighted by probability/i, "what is the weighted pipeline"],
   [/\b(?:that |which )?should (?:already )?have (?:been )?closed(?: by now| already)?(?:,? but (?:did|have|has|are|is)(?: not|n't)(?: been)?(?: closed)?(?: yet)?)?/gi, "are overdue"],
-  [/^(?:is|are) (?:the |our )?(.{3,40}?)(?: project| rollout)? (?:on track|on schedule|on time|behind schedule)(?=\W*$)/i, 'what is the status of the "$1" project'],
+  [/^(?:is|are) (?:the |our )?(?!we\b|they\b|revenue|sales|orders|sessions|traffic)(.{3,40}?)(?: project| rollout)? (?:on track|on schedule|on time|behind schedule)(?=\W*$)/i, 'what is the status of the "$1" project'],
   [/\b(?:gross|total) (?:amount |value )?of (?:the |our )?(?=invoices\b)/gi, "amount of "],
   [/^what (?:will be|is|are|gets?|becomes|falls) due to us\b/i, "which invoices are due"],
   [/^(?:summari[sz]e|sum up) (?:what (?:happened|was (?:said|discussed|written)) in )?#/i, "what was discussed in #"],
@@ -49,7 +53,6 @@ export const RECORDS = once((): Rewritings => [
   [/\b(share|part|percentage|proportion|much|%) of (?:our |the )?(?:total )?(?:revenue|sales|turnover|income|business)((?: \p{L}+){1,4} (?:the |our )?(?:top|\d|two|three|four|five|ten|biggest|largest).{0,20} customers)\b/giu, "$1 of our invoiced amount$2"],
   [/^who (?:has )?owe[sd] us (?:money )?(?:for )?(?:the )?longest\b/i, "which open invoice is the oldest"],
   [/^who (?:are|is) (.{2,40}? deals) with(?=\W*$)/i, "$1 by account"],
-  [/\bhow long does it take(?: us)?(?: on average)? (?:until|till|before) (?:our |the )?(?:customers|clients|people) pay(?: us| their (?:invoices|bills))?\b/i, "average days to pay"],
   [/\b(average (?:deal )?(?:size|value|amount)) (?:of|for) (won|lost) (?:and|or|vs\.?|versus) (won|lost)(?: deals)?\b/gi, "$1 $2 vs $3"],
   [/^who (posted|wrote|sent) (?:the )?most in (?:the )?#?([a-z-]+)(?: channel)?(?=\W*$| (?:this|last|since)\b)/i, "who $1 the most in #$2"],
 ]);

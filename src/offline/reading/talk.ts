@@ -79,7 +79,7 @@ const FOREIGN = words(
     "ile jakie miesiąc dlaczego hur många vilka varför hvor mange hvilke kaç hafta geçen nasıl",
 );
 const ENGLISH = words(
-  "the of and how many much what which who when why is are was were did do does have has had we our us in on by for from to with last this show me list give my your a an any all over than vs",
+  "the of and not without how many much what which who when why is are was were did do does have has had we our us in on by for from to with last this show me list give my your a an any all over than vs",
 );
 
 /** Whether a text is in a language other than English, as far as its common words or its script tell. */

@@ -69,6 +69,8 @@ export const pointing: readonly Way[] = [
   [({ asked, before, isRead }) => isRead && before.among !== undefined && asked.limit !== undefined && asked.measures.length === 0, (turn) => turn.before.among && complete({ ...turn, before: turn.before.among })],
   // "Who owns the first one?" of a list.
   [({ asked, before }) => asked.pick !== undefined && before.kind === "list", ({ asked, before }) => asked.pick === 1 ? { ...before, limit: 1 } : { ...asked, left: ["one"] }],
+  // "And who is third?" after the second.
+  [({ asked, before }) => asked.pick !== undefined && before.pick !== undefined, ({ before, asked }) => ({ ...before, pick: asked.pick })],
   [({ asked }) => asked.pick !== undefined, nothing],
   // "Which week was the worst? Why?": which one it is the data tells.
   [({ asked, before }) => asked.kind === "why" && asked.period === undefined && before.order !== undefined && before.groupBy.some(isGrain), nothing],

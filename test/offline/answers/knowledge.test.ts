@@ -58,6 +58,29 @@ describe("what an organization has defined", () => {
     );
   });
 
+  it("gives way to a target that the question names", ({ expect }) => {
+    const tools: Tools = () => ({
+      columns: ["sessions", "sessions.target", "sessions.ofTarget"].map((key) => ({
+        key,
+        title: key,
+        role: "measure",
+        measure: "sessions",
+        unit: key.endsWith("ofTarget") ? "ratio" : "count",
+      })),
+      totals: totalOf({ sessions: 2329, "sessions.target": 2000, "sessions.ofTarget": 1.1645 }),
+    });
+    const { text, calls } = asking(
+      "Did we reach our target of 2,000 sessions last week?",
+      "Target: 500 sessions a day.",
+      { kind: "target" },
+      tools,
+    );
+    expect(calls[0]?.input).toMatchObject({ target: { measure: "sessions", value: 2000, per: "week" } });
+    expect(text).toContain("Your question sets a target of 2,000 sessions for Nov 9 – 15, 2026.");
+    expect(text).toContain("The target was reached");
+    expect(text).not.toContain("Our rule");
+  });
+
   it("is said to be missing where a target is asked for", ({ expect }) => {
     expect(
       ask("Are we on target with sessions this month?", () => ({ totals: totalOf({ sessions: 70 }) })).text,

@@ -38,6 +38,15 @@ describe("an answer with figures", () => {
     expect(faults).toEqual([]);
   });
 
+  it("does not rise from nothing", ({ expect }) => {
+    const { text } = ask(
+      "Did revenue grow last month?",
+      compared({ revenue: 100, "revenue.previous": 0, "revenue.change": 100 }),
+    );
+    expect(text).toContain("Revenue (Oct 1 – 31, 2026): **€100.00**");
+    expect(text).not.toMatch(/rose|Yes/);
+  });
+
   it("gives no percentage between periods of different length", ({ expect }) => {
     const cells = {
       sessions: 100,
@@ -186,7 +195,7 @@ describe("an answer with figures", () => {
 describe("nothing", () => {
   it("is said with all that narrowed it", ({ expect }) => {
     expect(ask("Which bills over 900 euros are overdue?").text).toContain(
-      "There are no overdue bills (amount more than 900 EUR).",
+      "There are no overdue bills (amount more than 900 EUR). Amounts in other currencies were not looked at.",
     );
   });
 

@@ -347,9 +347,11 @@ export const finance: Questions = [
   ["Which customers have never ordered anything from us?", "list accounts but not in [invoices by customer]"],
   ["Who still owes us money and since when?", "invoices balance,daysOverdue by customer open most daysOverdue"],
   ["Compare Hafen Kiel and Werft Nord: invoiced this year, paid, outstanding", "? invoiced|Hafen Kiel|Werft Nord"],
-  ["How long does it take on average until customers pay their invoices?", "invoices daysToPay"],
   ["How much money did we actually receive in the 3rd quarter?", "payments amount 2026-07-01..2026-09-30"],
   ["Biggest vendor bill ever, from whom?", "list bills most top 1"],
   ["Top ten customers by invoiced amount 2026, with their share", "invoices amount by customer 2026-01-01..2026-12-31 most amount top 10"],
   ["top 5 customers by sales in 2025, and their share", "invoices amount by customer 2025-01-01..2025-12-31 most top 5"],
+  ["which hotels did not buy anything in october?", "invoices by customer “hotels” but not in 2026-10-01..2026-10-31"],
+  ["which countries did not order anything in October", "traffic by country 2025-10-14..2026-11-18 but not in 2026-10-01..2026-10-31"],
+  ["How long do customers in the United States take to pay us on average?", "invoices daysToPay “United States” of country"],
 ];

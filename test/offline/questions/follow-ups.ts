@@ -275,4 +275,13 @@ export const followUps: Questions = [
   ["Which customers bought the most from us in 2026? >> only the ones from the Netherlands >> how much is still open with them?", "?"],
   ["what's the status of the trade portal project >> what is still to do there?", "? to do"],
   ["what was written about the Gift Guide >> who is in charge", "?"],
+  ["Show me overdue invoices >> and without Les Guides du Nord?", "list invoices overdue not “Les Guides du Nord”"],
+  ["any news from Ville de Magog? >> when did they last pay?", "list payments amount “Ville de Magog” most paid top 1"],
+  ["which projects are running? >> who leads them?", "projects by owner open"],
+  ["What did we spend last month? >> on what?", "expenses amount by category 2026-10-01..2026-10-31"],
+  ["new leads this month >> how many in the same period last month?", "leads 2026-11-01..2026-11-30 (created) vs 2026-10-01..2026-10-31"],
+  ["average days to close for won deals in 2026 >> longer than in 2025?", "deals daysToClose 2026-01-01..2026-12-31 (closed) vs 2025-01-01..2025-12-31 won up"],
+  ["Who said something about stock in operations this month? >> what exactly was said?", "search “stock in operations” 2026-11-01..2026-11-30"],
+  ["How much have we been paid by cafés in Dublin this year? >> which is the biggest of them?", "invoices amount by customer 2026-01-01..2026-12-31 (paid) paid “cafés” “Dublin” most"],
+  ["pipeline value right now >> by owner >> and only e-bikes?", "deals amount by owner open “e-bikes”"],
 ];

@@ -179,5 +179,4 @@ export const marketing: Questions = [
   ["Did Black Week 2026 do better than Black Week last year?", "traffic sessions,conversionRate,revenue vs 2025-01-01..2025-12-31 “Black Week 2026” up"],
   ["Did the Black Friday campaign beat last year's?", "traffic sessions,conversionRate,revenue vs 2025-01-01..2025-12-31 “Black Friday” of campaign up"],
   ["How did the Practice Post newsletter do in October: visits, orders, revenue?", "traffic sessions,transactions,revenue 2026-10-01..2026-10-31 “Practice Post newsletter”"],
-  ["Is Black Friday going better than last year's so far?", "traffic sessions,conversionRate,revenue 2025-11-28 vs 2025-01-01..2025-12-31 up"],
 ];

@@ -194,4 +194,5 @@ export const operations: Questions = [
   ["What does Grace have on her plate next week?", "list tasks open “Grace” “Grace”"],
   ["Who wrote the most in the marketing channel", "messages count by author “marketing” most count"],
   ["Is there anything about the Gift Guide 2026 in our notes or mails?", "search pages/mails “Gift Guide 2026”"],
+  ["whats overdue on my task list", "list tasks overdue"],
 ];

@@ -19,6 +19,8 @@ export const isEmptyTable = ({ totals, rows }: Table, { dataset, measures }: Ask
 export function writeEmpty(ask: Ask, table: Table): string[] {
   const subject = isTraffic(ask) ? titlesOf(ask, ask.measures, "or") : subjectOf(ask);
   const partial = table.complete ? "" : " A part of the source could not be read, so there may be some.";
+  const isOfSome = ask.conditions.some(({ field }) => field === "currency");
+  const only = isOfSome ? " Amounts in other currencies were not looked at." : "";
   const guessed = joined(ask.guessed.map((said) => quoted(said)));
   if (guessed !== "")
     return [
@@ -29,5 +31,5 @@ export function writeEmpty(ask: Ask, table: Table): string[] {
   const one = group === undefined ? ask.dataset.one : lowerFirst(titleOf(ask, group));
   if (none !== undefined)
     return [`There is no such ${one}: there are only those ${none.slice(5)}.${partial}`];
-  return [`There ${isTraffic(ask) ? "was" : "are"} no ${subject}${contextOf(ask, table)}.${partial}`];
+  return [`There ${isTraffic(ask) ? "was" : "are"} no ${subject}${contextOf(ask, table)}.${only}${partial}`];
 }

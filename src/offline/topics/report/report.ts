@@ -38,7 +38,8 @@ export function report(asked: Ask, session: Session): Section | undefined {
   const meta = { reading: `${table.title}${each}`, assumptions: ask.assumptions };
   if (isEmptyTable(whole ?? table, ask))
     return plainSection([...writeEmpty(ask, table), ...writeHonoured(applied, ask)], meta);
-  const isAimless = ask.target && !table.columns.some(({ key }) => key.endsWith(".target"));
+  const isAimless =
+    ask.target && ask.aim === undefined && !table.columns.some(({ key }) => key.endsWith(".target"));
   const aim = isAimless ? ["No context defines a target that these figures could be measured against."] : [];
   const written = whole === undefined ? write(ask, table) : writeShare(ask, table, whole);
   return plainSection([...aim, ...written, ...writeHonoured(applied, ask, table), ...notesOf(table, ask)], {

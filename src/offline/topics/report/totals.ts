@@ -67,6 +67,9 @@ function writeCompared(ask: Ask, table: Table): string[] {
   const of = conditions === "" ? "" : ` (${conditions})`;
   const [whole] = table.totals;
   const isToday = table.period?.startDate === table.through;
+  // From nothing nothing rises.
+  if (ask.measures.every((name) => numberIn(whole, `${name}.previous`) === 0))
+    return writeTotals(ask, { ...table, comparedWith: null });
   const lines = ask.measures.flatMap((measure) =>
     table.totals.flatMap((row, index) => {
       const place = index === 0 ? `${table.id}.total` : `${table.id}.total[${row.label}]`;

@@ -39,7 +39,7 @@ export const visits: Meanings = [
   ["converted|convert|converting", traffic("conversionRate", { isVerb: true })],
   ["conversion", traffic("conversionRate")],
   ["conversions|sign ups|signups", traffic("keyEvents")],
-  ["aov|average? basket (value|size)?|average cart (value|size)?|cart (value|size)|average (order|purchase) (value|size|worth)|order size|spend per (order|purchase)|(spend|spent) on average per (order|purchase)", traffic("averageOrderValue")],
+  ["aov|average (basket|cart)|(average)? (basket|cart) (value|size)|average (order|purchase) (value|size|worth)|order size|spend per (order|purchase)|(spend|spent) on average per (order|purchase)", traffic("averageOrderValue")],
   ["checkouts (were)? started|started (a)? checkouts|(start|started|begin|began|begun) (a|the|their)? checkout", traffic("checkouts")],
   ["(bounced|bouncing|bounce) (off)?|leave (right|straight)? (away)", traffic("bounceRate", { isVerb: true })],
   ["time (spent)? on (the|our)? site|average (time on site)|how long (do|did) (people|visitors|users|folks|customers|shoppers|they) (stay) (on|in)? ((the|our) (site|website|shop|store))?", traffic("averageSessionDuration")],

@@ -18,7 +18,7 @@ export const work: Meanings = [
   ["(have|has|need) to do|on (the|their|his|her)? plate|workload|(working|work) on|(still)? got to do", of("tasks", { state: "open" }), { dataset: "deals", state: "open" }],
   ["deliverables", of("tasks")],
   ["should have been (finished|done|completed) (by now|already)?", ...each(WORK, { state: "overdue" })],
-  ["to dos|to do", of("tasks")],
+  ["to dos|to do|(task|to do) list", of("tasks")],
   ["completed|complete|finished|finish|done|got done|(ticked) off", ...each(WORK, { state: "done" })],
   ["unfinished|incomplete|remaining|(left|still) to do|not (yet)? (done|finished|completed) (yet)?", ...each(WORK, { state: "open" })],
   ["open|active|running|live", { state: "open" }],
