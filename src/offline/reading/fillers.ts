@@ -26,7 +26,6 @@ export const FILLERS = once((): Rewritings => [
   [/^(?:(?:hm+|nah|oh|ah)[,.! ]+)+(?=\p{L})/iu, ""],
   [/,? (?:and )?not (?:of )?(?:all time|overall)(?=\W*$)/i, ""],
   [/,? (?:anyways?|please|afterwards)(?=\W*$)/i, ""],
-  [/,? (?:and |but )?not (?:by |in )?(?:the )?(?:money|revenue|value|amounts?)(?=\W*$)/i, ""],
   [/^(who (?!.*\bmost\b).*?),? and (?:about )?what(?: about)?(?=\W*$)/i, "$1"],
   [new RegExp(`\\b(?:mon|tues|wednes|thurs|fri|satur|sun)day,? (?:the )?(?=\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}|${MONTH}\\p{L}* \\d)`, "giu"), ""],
   [/\b(more than|at least|less than) twice\b(?! (?:the|as)\b)/gi, "$1 2 times"],

@@ -34,7 +34,6 @@ export const PHRASINGS = once((): Rewritings => [
   [new RegExp(`^([Hh]ow many|[Ww]hich|[Ww]hat) ((?:new )?(?:deals|leads|opportunities|accounts|projects)) (?:did|has|have) (${CALLED}) (?:open|opened|create|created|add|added|start|started)\\b`, "u"), "$1 $2 of $3 were created"],
   [/\b(invoices?|bills?) .{0,12}(?: not|n't) been paid (?:for|in) .{0,10}(?:2|two) months\b/gi, "unpaid $1 older than 60 days"],
   [/(n't|\bnot|\bnever)(?! due\b| closing\b)(\b.{2,40}?) (?:in|for) (?:(?:more than|over|at least|the last|the past) )?(?:2|two) weeks\b/gi, "$1$2 in the last 14 days"],
-  [/(n't|\bnot|\bnever)(\b.{2,40}?) (?:in|for) (?:(?:more than|over|at least) )?(?:an?|one) year\b/gi, "$1$2 in the last 12 months"],
   [/(n't|\bnot|\bnever)(?! due\b| closing\b)(\b.{2,40}?) (?:in|for) (?:(?:more than|over|at least) )?((?:\d+|two|three|four|five|six|nine|twelve) (?:day|week|month|year)s?)\b/gi, "$1$2 in the last $3"],
   [new RegExp(`^(?:and )?(?:what|when) did (${CALLED}) (?=.*\\blast\\b)(?:last )?(?:buy|order|purchase)(?: from us)?(?: last(?: time)?)?(?:,? and when)?(?=\\W*$)`, "iu"), "the last invoice to $1"],
   [/\b(?:nr\.?|no\.|number) ?(?:1|one)\b(?! in)|\bno ?1\b/gi, "the best"],

@@ -29,7 +29,10 @@ interface Recalled {
 }
 
 const WHICH_ONE =
-  /^(?:and |so )?which one (?:has|had|is|was|gets?|got|makes?|made|brings?|brought|earn(?:s|ed)|sells?|sold)(?: in)? (?:the )?(?:better|higher|lower|worse|bigger|larger|more|less|fewer) (.+?)\W*$/i;
+  /^(?:and |so )?which (?:one )?(?:has|had|is|was|gets?|got|makes?|made|brings?|brought|earn(?:s|ed)|sells?|sold)(?: in)? (?:the )?(?:better|higher|lower|worse|bigger|larger|more|less|fewer) (.+?)\W*$/i;
+
+const BETTER =
+  /^(?:and |so )?which (?:one |of (?:them|the two) )?(?:did|went|performed|worked|was|is) (?:better|worse)\W*$/i;
 
 /** "Which of them grew more?" of two that came one after the other. */
 const WHICH_OF_THEM =
@@ -40,7 +43,7 @@ export function recallBoth(raw: string, trail: readonly (readonly Part[])[]): Re
   const [earlier, last] = trail.slice(-2).map(onlyAsk);
   const isOfFigures = last?.groupBy.length === 0;
   const text = isOfFigures
-    ? raw.replace(WHICH_ONE, "and $1 for both").replace(WHICH_OF_THEM, "$1of the two")
+    ? raw.replace(WHICH_ONE, "and $1 for both").replace(BETTER, "both").replace(WHICH_OF_THEM, "$1of the two")
     : raw;
   if (earlier === undefined || last === undefined) return undefined;
   if (DIFFERENCE.test(text) && meant(earlier) !== meant(last))
@@ -60,7 +63,9 @@ export function recallBoth(raw: string, trail: readonly (readonly Part[])[]): Re
     .replace(/^compare (?:by|on|in) /i, "and ");
   // "Bounce rate of both" of the best and the worst is of two rows, "the biggest change between the two" of neither.
   const isOfRows = last.order !== undefined && last.groupBy.length > 0 && !PLAIN.test(rest);
-  if (isOfRows || /\b(?:change[ds]?|gr[eo]w|dropped|rose|fell|increase|decrease)\b/i.test(rest))
+  // A time beside none is not two of them.
+  const isTimed = new Set(asks.slice(-wanted).map(({ period }) => period === undefined)).size > 1;
+  if (isTimed || isOfRows || /\b(?:change[ds]?|gr[eo]w|dropped|rose|fell|increase|decrease)\b/i.test(rest))
     return { before: [nothing(text)], rest: "" };
   return { before: [{ topic: "ask", ask: whole }], rest: PLAIN.test(rest) ? "" : rest };
 }

@@ -225,7 +225,6 @@ export const finance: Questions = [
   ["which invoices are more than 30 days overdue and by whom?", "invoices by customer overdue due before 2026-10-19"],
   ["best month for invoices this year", "invoices by month 2026-01-01..2026-12-31 most"],
   ["Accounts payable by vendor, only what is still outstanding", "bills balance by vendor open"],
-  ["customers who haven't bought anything for a year", "invoices by customer but not in 2025-11-01..2026-11-18"],
   ["Receipts from Marina Travemünde since July", "list payments 2026-07-01..2026-11-18 “Marina Travemünde”"],
   ["Opex per quarter this year, excluding rent", "expenses amount by quarter 2026-01-01..2026-12-31 not “rent” of category"],
   ["Did we pay rent for November already?", "list payments amount 2026-11-01..2026-11-30 “rent”"],

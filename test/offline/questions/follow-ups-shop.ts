@@ -140,4 +140,7 @@ export const shopFollowUps: Questions = [
   ["Which products sold worst in the last 3 months? >> and by quantity?", "traffic itemsPurchased by product 2026-08-01..2026-10-31 least itemsPurchased"],
   ["best channel by revenue last month >> which comes second? >> who is third?", "traffic revenue by channel 2026-10-01..2026-10-31 of the rows of the question before row 3"],
   ["revenue this month >> and in the same period last month?", "traffic revenue 2026-11-01..2026-11-30 vs 2026-10-01..2026-10-31"],
+  ["sessions from email last month >> and from paid search? >> which brought more orders?", "traffic transactions 2026-10-01..2026-10-31 channel is Email/Paid Search"],
+  ["revenue in October >> and in September? >> which was better?", "traffic revenue 2026-10-01..2026-10-31 + traffic revenue 2026-09-01..2026-09-30"],
+  ["How did the Bake-Off go so far? >> and last year's? >> which one did better?", "?"],
 ];

@@ -195,4 +195,5 @@ export const operations: Questions = [
   ["Who wrote the most in the marketing channel", "messages count by author “marketing” most count"],
   ["Is there anything about the Gift Guide 2026 in our notes or mails?", "search pages/mails “Gift Guide 2026”"],
   ["whats overdue on my task list", "list tasks overdue"],
+  ["What went wrong with the checkout in September more than 753", "why traffic checkouts 2026-09-01..2026-09-30 having checkouts above 753"],
 ];
