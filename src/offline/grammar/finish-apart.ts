@@ -58,8 +58,9 @@ export function setApart({ ask, apart, today, periods }: Draft): void {
 export function setUnsold({ ask, today }: Draft): void {
   const [none, ...others] = ask.having;
   if (ask.groupBy.join() !== "product" || none?.is !== "is" || none.value !== 0) return;
-  const { conditions, open } = ask;
-  if (others.length + open.length > 0 || conditions.some(({ is }) => is !== "is")) ask.left.push("no");
+  const { conditions, open, isCompared } = ask;
+  const isOfOne = others.length + open.length === 0 && conditions.every(({ is }) => is === "is");
+  if (!isOfOne || isCompared) ask.left.push("no");
   const measures = ["itemsPurchased"];
   const period = datedPeriod({ startDate: addDays(today, -400), endDate: today });
   const values = conditions.flatMap((one) => one.values).join(" or ");

@@ -35,6 +35,7 @@ export const SHORTHANDS = once((): Rewritings => [
   [/\bno\.? of (?=\p{L}+s\b)/giu, "number of "],
   [/\bwhat (did|does|has) (?:that|this|it) cost(?: us)?\b/gi, "what $1 it cost"],
   [/\b(how|what|where|who|when|there|that)s\b(?= \p{L})/giu, "$1 is"],
+  [/^(?:i|do you|please|can you|could you|any idea)\b[\w' ]{0,30}\b(?:if|whether) /i, "is "],
   [/\b(?:break|split) (?:it|that|this|them|these) (?:down |up )?by\b|\b(?:broken|split) (?:down |up )?by\b/gi, "by"],
   [/\b(an|the|our) average order\b(?! (?:value|size|amount|worth|count|number|volume))/gi, "$1 average order value"],
   [/\bproduct pages?\b/gi, "pages with /product in the name"],
