@@ -39,8 +39,9 @@ function call(draft: Draft, match: Match, edge: Edge, { label, isNegated, nth }:
   if (dimensions.includes("number") && DOCUMENT.test(edge.text) && ask.dataset.name !== "payments")
     ask.strength += 2;
   const last = ask.open.at(-1);
-  // "Word of mouth", "Smith and Sons": with the name before it and the small word between.
-  const isNext = last !== undefined && last.to === edge.from - 1 && SMALL.test(joint);
+  // "Word of mouth", "Back to the Office": with the name before it and the small words between.
+  const between = last === undefined ? [] : view.line.tokens.slice(last.to, edge.from);
+  const isNext = [1, 2].includes(between.length) && between.every(({ key }) => SMALL.test(key));
   const token = view.line.tokens[edge.from];
   const behind = view.stretchesAt(edge.to, "S")[0];
   const front = view.line.tokens[edge.from - 1]?.text;
@@ -57,7 +58,7 @@ function call(draft: Draft, match: Match, edge: Edge, { label, isNegated, nth }:
       token?.isQuoted === true,
     ...(joint === "or" && nth > 0 && { isOr: true }),
     to: edge.to,
-    ...(isNext && { whole: `${last.said} ${joint} ${edge.text}` }),
+    ...(last && isNext && { whole: [last.said, ...between.map(({ text }) => text), edge.text].join(" ") }),
     ...(front !== undefined && edge.from > view.from && { front }),
     ...(/^(?:on|off|out|in|under)$/.test(joint) && { wider: `${joint} ${edge.text}` }),
     ...(behind !== undefined && { behind: behind.text }),

@@ -36,6 +36,8 @@ const REFUSED: readonly (readonly [word: string, test: Test])[] = [
   ["new", of("deals", ({ ask, marks }, words) => marks.has("new") && ask.open.length > 0 && stands(ask.states, "won") && /\bnew (?!deals?\b|business\b)/.test(words))],
   // What was spent on a campaign earns nothing by itself.
   ["", of("expenses", says(/\b(earn|earned|sell|sold|bring in|brought in)\b/))],
+  // "Revenue per session vs paid search": against what, where nothing else is named?
+  ["vs", ({ ask, view }, words) => isTraffic(ask) && !view.follows && ask.conditions.length + ask.open.length === 1 && ask.conditions[0]?.values.length === 1 && ask.base === undefined && /\b(?:vs|versus)\b/.test(words)],
   // What was won and what is open, of one person, are two questions.
   ["not", ({ ask }) => ask.groupBy.length > 0 && stands(ask.states, "open") && ask.states.some(({ isNegated }) => isNegated)],
   // "More than we spent" is another figure.

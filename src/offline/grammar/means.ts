@@ -137,6 +137,7 @@ const MOST_NAMES = 4;
 
 export function addName({ ask }: Draft, said: string, more: Omit<OpenValue, "said">): boolean {
   if (more.dimensions.length === 0 || ask.open.length >= MOST_NAMES) return false;
+  if (ask.open.some((one) => one.said === said && one.isNegated === more.isNegated)) return true;
   ask.open.push({ said: said.replace(/^#/, ""), ...more });
   return true;
 }

@@ -1,14 +1,5 @@
-import { bounded, dated, newest, takeAuthor } from "./search-acts.ts";
-import type { SearchPlan } from "../plan.ts";
+import { bounded, cue, dated, label, newest, takeAuthor } from "./search-acts.ts";
 import { type Act, edgesOf, type Row } from "./draft.ts";
-
-/** Words that say that something written is meant. */
-const cue =
-  (strength: number, more: Partial<SearchPlan> = {}): Act =>
-  (draft) => {
-    draft.ask.strength += strength;
-    Object.assign(draft.search, more);
-  };
 
 /** "Any complaints this week?": the word itself, where nothing else is to be found. */
 const noun: Act = (draft, match) => {
@@ -112,7 +103,7 @@ const author: Act = (draft, match) => {
     draft.ask.strength += 2;
     draft.search.topic = `${draft.search.topic} ${name.text}`.trim();
   }
-  // "Mails from customers asking for a price": that is nobody's name.
+  // "Customers asking for a price": that is nobody's name.
   else if (
     draft.view.line.tokens
       .slice(name.from, name.to)
@@ -126,7 +117,8 @@ const author: Act = (draft, match) => {
     )
   )
     draft.search.datasets ??= ["mails"];
-  if (edgesOf(match, "TOPIC").length > 0 && about(draft, match) === false) return false;
+  const isOfMails = edgesOf(match, "TOPIC").every(({ text }) => /^(?:an? |any )?(?:e-?)?mails?$/i.test(text));
+  if (!isOfMails && about(draft, match) === false) return false;
   if (
     /\b(?:say|said|write|wrote|written|post|posted|mention|mentioned|talk|talked|think|thought|written down|write down|wrote down|note down|noted|(?:send|sent) us(?! (?:any|some|people|visit|traffic|customers|users|orders|sales|more|the|most))|get back to us|got back to us|come back to us|came back to us|respond|responded|edit|edited|change|changed|discuss|discussed|comment|commented|report|reported|announce|announced|ask|asked|tell|told|reply|replied|answer|answered|email|emailed|mail|mailed)\b/.test(
       match.keys,
@@ -154,7 +146,7 @@ const place: Act = (draft, match) => {
   // "Look in Gmail too" is no channel.
   const own = SOURCES[name.text.toLowerCase().replace(/ (?:too|also|as well)$/, "")];
   if (own !== undefined) return where(own)(draft, match);
-  // "What is in negotiation?" is of no channel.
+  // "What is in negotiation?"
   const isOfThings = draft.view.from + 2 === match.from && draft.view.wordAt(draft.view.from) === "what";
   if (isOfThings && !/\bchannel|room\b/.test(match.keys) && !name.text.startsWith("#")) return false;
   draft.search.place = name.text.replace(/^#/, "");
@@ -162,14 +154,6 @@ const place: Act = (draft, match) => {
   draft.ask.strength += 2;
   return true;
 };
-
-const label =
-  (name: string): Act =>
-  (draft) => {
-    if (draft.search.place !== undefined) return false;
-    draft.search.place = name;
-    return true;
-  };
 
 // A table reads better with one row a line.
 // oxfmt-ignore

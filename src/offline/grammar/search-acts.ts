@@ -1,5 +1,6 @@
 import { addDays } from "../../periods/dates.ts";
 import { datedPeriod } from "../../periods/reading/names.ts";
+import type { SearchPlan } from "../plan.ts";
 import { FAR, LONG_AGO } from "./dates.ts";
 import { type Act, type Draft, edgesOf } from "./draft.ts";
 import type { Edge } from "./edge.ts";
@@ -66,3 +67,19 @@ export function takeAuthor({ search, view: { line } }: Draft, { from, to, text }
       .map((one) => one.text)
       .join(" ")}`.trim();
 }
+
+/** Words that say that something written is meant. */
+export const cue =
+  (strength: number, more: Partial<SearchPlan> = {}): Act =>
+  (draft) => {
+    draft.ask.strength += strength;
+    Object.assign(draft.search, more);
+  };
+
+export const label =
+  (name: string): Act =>
+  (draft) => {
+    if (draft.search.place !== undefined) return false;
+    draft.search.place = name;
+    return true;
+  };

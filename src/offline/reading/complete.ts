@@ -63,11 +63,15 @@ export function completeAsk(before: Ask, asked: Ask, isOfMessage = true): Ask {
   const states = isRate ? [] : isSet(next.states) && !isImplied ? told : stood;
   // "And which are still open?" after what was done last week: of now.
   const isStanding = next.states.every(({ state }) => state === "open" || state === "overdue");
-  const isNow = /^(?:closed|done)$/.test(before.date ?? "") && isSet(next.states) && isStanding;
+  const isNow = /^(?:closed|done|paid)$/.test(before.date ?? "") && isSet(next.states) && isStanding;
   const earlier = isNow || next.isOfAll ? undefined : before.period;
   const isDue = before.date === "due" || before.date === "closing";
   const isCompared = next.isCompared === true && next.base === undefined;
-  const conditions = isCompared ? sideBySide(before, next) : mergeConditions(before, next);
+  // What is open was not paid late.
+  const held = before.conditions.filter(({ field }) => !isNow || field !== "daysPaidLate");
+  const conditions = isCompared
+    ? sideBySide(before, next)
+    : mergeConditions({ ...before, conditions: held }, next);
   const named = before.open.filter((one) => one.isNegated || !isRanked(next, one.dimensions));
   // "Which school is the biggest?" of the sailing schools is one of those.
   const isOfThose = (kind: OpenValue): boolean =>

@@ -9,9 +9,12 @@ export const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
 /** Fillers, slips and corrections: what people say besides what they ask. */
 // oxfmt-ignore
 export const FILLERS = once((): Rewritings => [
+  [/,? (?:and|with) their shares?(?=\W*$)/i, ""],
+  [/\bstill (?=our\b|the \w+est\b)/gi, ""],
   [/\b(what|who|when|where|how) exactly\b/gi, "$1"],
   [/\b(are|is|was|were|has|have|had|do|does|did|ca|wo)nt\b/gi, "$1n't"],
   [/\bppl\b/gi, "people"],
+  [/\b(how many) (?:bags|boxes|packs|pairs) of (?=\p{Lu})/giu, "$1 units of "],
   [/(?<=\p{L}{3}) v (?=\p{L}{3})/gu, " vs "],
   [/\b(in|ex)cl\.?(?= )/gi, "$1cluding"],
   [/(?<=\p{L}) \+ (?=\p{L})/gu, " and "],
@@ -36,7 +39,6 @@ export const FILLERS = once((): Rewritings => [
   [/ so far(?= (?:compared|vs\.?|versus|against)\b)/i, ""],
   [/\bactually (?=\p{L})/giu, ""],
   [/(?<!\b(?:which|what|each|per|by) )\b(?:(?:vendor|supplier) (?=bills?\b(?! us))|customer (?=invoices?\b))/gi, ""],
-  [/,? (?:and|with) (?:their|its) shares?(?: of (?:the )?total)?(?=\W*$)/i, ""],
   [/,? with (?:the )?(?:totals?|sums?) (?=(?:by|per) )/i, " "],
   [/,? and (?:the|their) reasons?(?=\W*$)/i, " and why"],
   [/\b(that|which|who|what) (April|May|June|August)(?= (?:has|owns|won|lost|is working)\b)/g, '$1 "$2"'],

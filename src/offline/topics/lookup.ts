@@ -70,7 +70,7 @@ function matchesFor(ask: Ask, open: OpenValue, session: Session): Match[] | unde
     const found = names.map((name) => ({ name, values: valuesOf(ask, name, open.said, session) }));
     if (found.some(({ values }) => values === undefined)) return undefined;
     const matches = found.flatMap(({ name, values = [] }) => matchIn(name, open, values, ask.dataset.one));
-    // "Vets" are the industry "Vet clinic" before a customer called "Best Before Vets", "New York" is the town before the Inquirer.
+    // "Vets" are the industry "Vet clinic" before "Best Before Vets" or the campaign "Vet Week", "New York" is the town before the Inquirer.
     const sure = kept.length > 0 ? matches.filter((match) => isKind(match, open)) : matches;
     if (sure.length > 0 && (kept.length > 0 || !mayBeKind(open, sure))) return sure;
     if (kept.length === 0) kept = matches;
@@ -80,7 +80,9 @@ function matchesFor(ask: Ask, open: OpenValue, session: Session): Match[] | unde
 
 const mayBeKind = ({ dimensions }: OpenValue, matches: readonly Match[]): boolean =>
   dimensions.some(isOfAccount) &&
-  matches.every(({ dimension, how }) => how !== "whole" && /^(?:customer|account|vendor)$/.test(dimension));
+  matches.every(
+    ({ dimension, how }) => how !== "whole" && /^(?:customer|account|vendor|campaign)$/.test(dimension),
+  );
 const isKind = ({ dimension, how }: Match, { said }: OpenValue): boolean =>
   isOfAccount(dimension) && (how === "whole" || (dimension === "industry" && !/\p{Lu}/u.test(said)));
 

@@ -105,7 +105,9 @@ function tokenize({ rest, names }: SaidNames, vocabulary: (key: string) => boole
       const isNot = tail.toLowerCase() === "n't";
       return [first, { ...token(tail, stem.length, isNot ? "not" : tail.toLowerCase()), isStrange: false }];
     }
-    const isName = !said.includes("-") || /^[/#]|^\p{L}-(?!mail)\p{L}{3}|.[\p{Lu}\p{N}_]/u.test(said);
+    const isCalled = index > 0 && /^\p{Lu}\p{Ll}+-\p{Ll}/u.test(said);
+    const isName =
+      isCalled || !said.includes("-") || /^[/#]|^\p{L}-(?!mail)\p{L}{3}|.[\p{Lu}\p{N}_]/u.test(said);
     if (isName) return [token(said, 0)];
     return [...said.matchAll(/[^-]+/g)].map((part) => token(part[0], part.index));
   });

@@ -54,6 +54,22 @@ describe("a name in a question", () => {
     });
   });
 
+  it("is the industry before a campaign that begins with it", ({ expect }) => {
+    const names = knowing({ campaign: ["Zoo Week 2026"], industry: ["Zoo", "Museum"] });
+    expect(last(ask("Which deals with zoos did we win this year?", names).calls)).toMatchObject({
+      filters: expect.arrayContaining([{ field: "industry", is: "is", value: "Zoo" }]),
+    });
+  });
+
+  it("lists those of an industry who bought", ({ expect }) => {
+    const names = knowing({ customer: ["Hotel Paradiso"], industry: ["Hotel", "Bakery"] });
+    expect(last(ask("Which hotels bought from us this year?", names).calls)).toMatchObject({
+      dataset: "invoices",
+      groupBy: ["customer"],
+      filters: [{ field: "industry", is: "is", value: "Hotel" }],
+    });
+  });
+
   it("is of one piece where the vendor has it so, and keeps its underscores", ({ expect }) => {
     const names = knowing({ campaign: ["Back_to_School_2026"] });
     const { calls, text } = ask("What did Back to School bring in?", names);

@@ -253,7 +253,6 @@ export const finance: Questions = [
   ["Are there any bills we've missed paying?", "? missed|paying"],
   ["payments to Hafenspeicher in October", "expenses amount 2026-10-01..2026-10-31 “Hafenspeicher”"],
   ["when did we last pay Hafenspeicher", "list expenses amount “Hafenspeicher” most spent"],
-  ["Cash in versus cash out in October", "payments amount 2026-10-01..2026-10-31 + expenses amount 2026-10-01..2026-10-31 + bills amount 2026-10-01..2026-10-31"],
   ["Average invoice size per quarter for the last four quarters", "invoices amount by quarter 2025-10-01..2026-09-30 average"],
   ["How long do customers take to pay us on avergae?", "invoices daysToPay"],
   ["Is May & Sons late with anything?", "list invoices overdue “May & Sons”"],
@@ -353,4 +352,5 @@ export const finance: Questions = [
   ["which hotels did not buy anything in october?", "invoices by customer “hotels” but not in 2026-10-01..2026-10-31"],
   ["which countries did not order anything in October", "traffic by country 2025-10-14..2026-11-18 but not in 2026-10-01..2026-10-31"],
   ["How long do customers in the United States take to pay us on average?", "invoices daysToPay “United States” of country"],
+  ["Avg days it takes Harvard Yard Animal Clinic to pay", "invoices daysToPay “Harvard Yard Animal Clinic”"],
 ];

@@ -284,4 +284,7 @@ export const followUps: Questions = [
   ["Who said something about stock in operations this month? >> what exactly was said?", "search “stock in operations” 2026-11-01..2026-11-30"],
   ["How much have we been paid by cafés in Dublin this year? >> which is the biggest of them?", "invoices amount by customer 2026-01-01..2026-12-31 (paid) paid “cafés” “Dublin” most"],
   ["pipeline value right now >> by owner >> and only e-bikes?", "deals amount by owner open “e-bikes”"],
+  ["How much have we been paid by Café de l'Europe in 2026? >> do they still owe us something?", "invoices open “Café de l'Europe”"],
+  ["which invoices were paid late in october >> and overdue ones?", "list invoices overdue"],
+  ["when was the last checkout outage? >> what caused it", "search “checkout outage” newest"],
 ];

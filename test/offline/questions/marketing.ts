@@ -169,7 +169,6 @@ export const marketing: Questions = [
   ["users, bounce and revenue by channel", "traffic users,bounceRate,revenue by channel"],
   ["what did we earn from returning customers vs new ones in H1", "traffic revenue by newVsReturning 2026-01-01..2026-06-30 newVsReturning is returning/new"],
   ["how much did we earn from mobile visitors", "traffic revenue device is mobile"],
-  ["busiest hours, weekdays only", "traffic sessions by hour weekday is Monday/Tuesday/Wednesday/Thursday/Friday most sessions"],
   ["sessions in H1", "traffic sessions 2026-01-01..2026-06-30"],
   ["How did Dark Evenings do compared with Dark Evenings last year?", "traffic sessions,transactions,revenue vs 2025-01-01..2025-12-31 “Dark Evenings” any"],
   ["Which campaigns brought traffic but not a single sale in the past 30 days?", "traffic revenue by campaign 2026-10-19..2026-11-17 having revenue is 0"],

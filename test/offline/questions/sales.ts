@@ -256,4 +256,5 @@ export const sales: Questions = [
   ["Deals that June has open, biggest first", "list deals open “June” most"],
   ["deals of Ben or June", "list deals “Ben” “June”"],
   ["How much did Ada win in September, and how many deals did Ben lose that month?", "deals 2026-09-01..2026-09-30 (closed) won “Ada” + deals 2026-09-01..2026-09-30 (closed) lost “Ben”"],
+  ["win rate of Min-jun vs Grace this year", "deals winRate 2026-01-01..2026-12-31 (closed) “Min-jun” “Grace”"],
 ];

@@ -145,7 +145,6 @@ export const shop: Questions = [
   ["What percentage of German traffic is on mobile?", "traffic sessions country is Germany of the whole device is mobile share"],
   ["How much of our October revenue came from email on mobile?", "traffic revenue 2026-10-01..2026-10-31 channel is Email device is mobile share"],
   ["Busiest hour of the day for orders in the last 3 months", "traffic transactions by hour 2026-08-01..2026-10-31 most transactions"],
-  ["Between the first of July and the end of September, how many new users did Denmark and Sweden bring together?", "traffic newUsers by country 2026-07-01..2026-09-30 country is Denmark/Sweden"],
   ["Revenue by country and device for September, please, just the top five combinations", "traffic revenue by country,device 2026-09-01..2026-09-30 most top 5"],
   ["Which product sold the most pieces in August, and which brought in the most money?", "traffic itemsPurchased by product 2026-08-01..2026-08-31 most itemsPurchased + traffic itemsPurchased,revenue by product 2026-08-01..2026-08-31 most revenue"],
   ["whats teh conversoin rate on tablets in austira last month", "traffic conversionRate 2026-10-01..2026-10-31 device is tablet country is Austria"],
@@ -321,4 +320,7 @@ export const shop: Questions = [
   ["is revenue on track?", "traffic revenue target"],
   ["how many e-bike batteries did we sell in the last 30 days", "traffic itemsPurchased 2026-10-19..2026-11-17 “e-bike batteries”"],
   ["how many woven baskets did we sell in september", "traffic itemsPurchased 2026-09-01..2026-09-30 “woven baskets”"],
+  ["revenue per session vs paid search", "? vs"],
+  ["How many bags of Wiener Mischung did we sell in the last 90 days?", "traffic itemsPurchased 2026-08-20..2026-11-17 “Wiener Mischung”"],
+  ["I was wondering if revenue went up last week", "traffic revenue 2026-11-09..2026-11-15 up"],
 ];
