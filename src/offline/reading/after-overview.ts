@@ -1,4 +1,7 @@
+import { findDataset } from "../../catalogue/catalogue.ts";
 import { isGrain, isStep } from "../../catalogue/grains.ts";
+import { GROWTH } from "../grammar/finish-traffic.ts";
+import type { Clause } from "../grammar/parse.ts";
 import { unitBefore } from "../../periods/reading/names.ts";
 import { askOf, isTraffic, saysState, type OverviewPlan, type Part } from "../plan.ts";
 import { carriedOver } from "./complete.ts";
@@ -48,4 +51,13 @@ export function inPeriodOf({ period, about }: OverviewPlan, part: Part, words: s
     topic: "ask",
     ask: { ...ask, period, when: period.ask, assumptions: [...ask.assumptions, ...note] },
   };
+}
+
+/** "And on mobile?" after how business went. */
+export function onItOf({ readFor: read }: Clause): Part | undefined {
+  const traffic = findDataset("traffic");
+  const ask = traffic && read(traffic).ask;
+  const isOfSome =
+    ask && ask.conditions.length > 0 && ask.left.length + ask.measures.length === 0 && !ask.average;
+  return isOfSome ? { topic: "ask", ask: { ...ask, measures: [...GROWTH], change: "any" } } : undefined;
 }

@@ -42,3 +42,11 @@ export function carryOver(before: Ask, own: Ask): Ask | undefined {
     assumptions: [...own.assumptions, ...carriedOver(carried, "question")],
   };
 }
+
+/** "And what is still open?" after what a customer has paid: of that customer, whenever that was. */
+export function owedBeside(before: Ask, choices: readonly Ask[]): Ask | undefined {
+  const { name, product } = before.dataset;
+  const wanted = /^(?:bills|expenses)$/.test(name) ? "bills" : "invoices";
+  const own = choices.find(({ dataset, open }) => dataset.name === wanted && open.length === 0);
+  return product === "books" && own ? carryOver({ ...before, period: undefined }, own) : undefined;
+}

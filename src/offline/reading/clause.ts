@@ -1,14 +1,5 @@
 import { findDataset } from "../../catalogue/catalogue.ts";
-import {
-  choicesOf,
-  type Clause,
-  grammarWords,
-  parseAsk,
-  type Reading,
-  readFor,
-  readingsOf,
-} from "../grammar/parse.ts";
-import { GROWTH } from "../grammar/finish-traffic.ts";
+import { choicesOf, grammarWords, parseAsk, type Reading, readFor, readingsOf } from "../grammar/parse.ts";
 import { AFTERMATH, readSearch } from "../grammar/parse-search.ts";
 import { addDays } from "../../periods/dates.ts";
 import { datedPeriod } from "../../periods/reading/names.ts";
@@ -16,7 +7,8 @@ import type { Ask, Part, SearchPlan } from "../plan.ts";
 import { textIn } from "../words/line.ts";
 import { keyOf } from "../words/keys.ts";
 import { aboutName } from "./about.ts";
-import { inPeriodOf, overviewBefore } from "./after-overview.ts";
+import { inPeriodOf, onItOf, overviewBefore } from "./after-overview.ts";
+import { owedBeside } from "./carry-over.ts";
 import { followUp } from "./follow-up.ts";
 import { nextSearch } from "./next-search.ts";
 import { readOverview } from "./overview.ts";
@@ -71,7 +63,10 @@ function readClause(range: Range, before: readonly Part[], known: Known): Part[]
   if (isOfFound) return [unclear(words, undefined)];
   if (own?.ask.left.length === 0) return isBare(own.ask) ? [unclear(words, own.ask)] : toldOf(own.ask, words);
   const isOfOne = last?.topic === "ask" && isFirst && last.ask.open.length + last.ask.conditions.length > 0;
-  const chosen = choose(choicesOf(clause), words, isOfOne);
+  const choices = choicesOf(clause);
+  const owed = isOfOne ? owedBeside(last.ask, choices) : undefined;
+  if (owed !== undefined) return [{ topic: "ask", ask: owed }];
+  const chosen = choose(choices, words, isOfOne);
   if (chosen !== undefined) return [chosen];
   const written = last?.topic === "ask" && isFirst ? writtenOf(last.ask, words) : undefined;
   if (written !== undefined) return [{ topic: "search", search: written }];
@@ -89,15 +84,6 @@ const periodIn = ({ line, from, to }: Range) =>
 const WHAT_CHANGED = /^(?:and |so )?what (?:has |had )?changed\W*$/i;
 
 const wordsIn = ({ line, from, to }: Range): string => textIn(line, from, to);
-
-/** "And on mobile?" after how business went. */
-function onItOf({ readFor: read }: Clause): Part | undefined {
-  const traffic = findDataset("traffic");
-  const ask = traffic && read(traffic).ask;
-  const isOfSome =
-    ask && ask.conditions.length > 0 && ask.left.length + ask.measures.length === 0 && !ask.average;
-  return isOfSome ? { topic: "ask", ask: { ...ask, measures: [...GROWTH], change: "any" } } : undefined;
-}
 
 /** It as a question to the records of each question before it. */
 function completedBy(

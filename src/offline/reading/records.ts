@@ -25,7 +25,7 @@ export const RECORDS = once((): Rewritings => [
   [/\b(owed?\b.*?),? and (?:by whom|who owes (?:it|that|us))(?=\W*$)/i, "$1 by customer"],
   [/^(?:how much (?:is|do we have|have we got) in |what is )?(?:the |our )?pipeline(?: value)?,? weighted(?: by probability)?|^weighted by probability/i, "what is the weighted pipeline"],
   [/\b(?:that |which )?should (?:already )?have (?:been )?closed(?: by now| already)?(?:,? but (?:did|have|has|are|is)(?: not|n't)(?: been)?(?: closed)?(?: yet)?)?/gi, "are overdue"],
-  [/^(?:is|are) (?:the |our )?(?!we\b|they\b|a(?:ll|ny)\b|revenue|sales|orders|sessions|traffic)(.{3,40}?)(?: project| rollout)? (?:on track|on schedule|on time|behind schedule)(?=\W*$)/i, 'what is the status of the "$1" project'],
+  [/^(?:is|are) (?:the |our )?(?!we\b|they\b|a(?:ll|ny)\b|revenue|sales|orders|sessions|traffic)(.{3,40}?)(?: project)? (?:on track|on schedule|on time|behind schedule)(?=\W*$)/i, 'what is the status of the "$1" project'],
   [/\b(?:gross|total) (?:amount |value )?of (?:the |our )?(?=invoices\b)/gi, "amount of "],
   [/^what (?:will be|is|are|gets?|becomes|falls) due to us\b/i, "which invoices are due"],
   [/^(?:summari[sz]e|sum up) (?:what (?:happened|was (?:said|discussed|written)) in )?#/i, "what was discussed in #"],

@@ -264,7 +264,6 @@ export const followUps: Questions = [
   ["How did Feed the Birds do? >> better or worse than Leaf Fall? >> why?", "? why"],
   ["Who is working on the website relaunch? >> what is still open there >> and in the Last Call project?", "tasks by owner open earlier “website relaunch” “Last Call” of project"],
   ["invoices of Marina Kiel >> have they paid everything?", "list invoices open “Marina Kiel”"],
-  ["Who is our best customer this year? >> what have they bought from us lately >>> do they owe us anything?", "invoices amount by customer open of the rows of the question before"],
   ["Show me the open deals from Black Friday >> who owns those?", "deals by owner open “Black Friday”"],
   ["bills by vendor, top 3 >> what do we still owe the first one? >> when is that due", "list bills open of the rows of the question before row 1"],
   ["what was written about chalk bucket >> just from the help line >> and in mails?", "search mails “chalk bucket”"],
@@ -284,7 +283,9 @@ export const followUps: Questions = [
   ["Who said something about stock in operations this month? >> what exactly was said?", "search “stock in operations” 2026-11-01..2026-11-30"],
   ["How much have we been paid by cafés in Dublin this year? >> which is the biggest of them?", "invoices amount by customer 2026-01-01..2026-12-31 (paid) paid “cafés” “Dublin” most"],
   ["pipeline value right now >> by owner >> and only e-bikes?", "deals amount by owner open “e-bikes”"],
-  ["How much have we been paid by Café de l'Europe in 2026? >> do they still owe us something?", "invoices open “Café de l'Europe”"],
   ["which invoices were paid late in october >> and overdue ones?", "list invoices overdue"],
   ["when was the last checkout outage? >> what caused it", "search “checkout outage” newest"],
+  ["How much have we been paid by Café de l'Europe in 2026? >> do they still owe us something?", "invoices balance open “Café de l'Europe”"],
+  ["How much did Camping Zeeburg pay us this year? >> and what is still open?", "list invoices open “Camping Zeeburg”"],
+  ["what did we pay Skagen Ropes last year? >> is anything overdue?", "list bills overdue “Skagen Ropes”"],
 ];
