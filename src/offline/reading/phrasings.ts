@@ -29,7 +29,7 @@ export const PHRASINGS = once((): Rewritings => [
   [/\b(?:that |which )?(?:we |have |has |were |was )*(?:(?:ended up|wound up|ended) (?:being )?(?:marked|marking|flagged|flagging|as)(?: as)?|became|turned into|turned out(?: to be| as)?)\b/gi, "with status"],
   [/^who (?:should|do|must) (?:we|i) (?:chase|remind)(?: up)?(?: (?:about|for) (?:their )?(?:money|payments?|invoices?))?(?: first)?(?=\W*$)/i, "which customers have the largest overdue balance"],
   [new RegExp(`^(?:[Aa]nd |[Ss]o )*(?:[Hh]ow much|[Ww]hat)(?: else)? (?:did|ha(?:s|ve)) (${FIRM}) (?:buy|bought|order|purchase|spen[dt])(?:e?d)?(?: (?:from|with) us)?\\b`, "u"), "invoiced amount of $1"],
-  [new RegExp(`^(?:and )?(?:do|does|did|have|has|is|are) (${CALLED}) (?:usually |always )?(?:pay|paying|paid) (?:us |(?:its|their|his|her|the) (?:bills|invoices) )?(?:on|in) time\\b`, "iu"), "how many days late did $1 pay"],
+  [new RegExp(`^(?:and )?(?:do|does|did|have|has|is|are) (${CALLED}) (?:usually |always )?(?:pay|paying|paid) (?:us |(?:its|their|the) (?:bills|invoices) )?(?:on|in) time\\b`, "iu"), "how many days late did $1 pay"],
   [/\bwhen did (?:we|i) last (?:hear|get (?:something|anything|a mail|an email)) from /gi, "the latest from "],
   [new RegExp(`^([Hh]ow many|[Ww]hich|[Ww]hat) ((?:new )?(?:deals|leads|opportunities|accounts|projects)) (?:did|has|have) (${CALLED}) (?:open|opened|create|created|add|added|start|started)\\b`, "u"), "$1 $2 of $3 were created"],
   [/\b(invoices?|bills?) .{0,12}(?: not|n't) been paid (?:for|in) .{0,10}(?:2|two) months\b/gi, "unpaid $1 older than 60 days"],

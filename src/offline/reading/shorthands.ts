@@ -17,7 +17,6 @@ export const SHORTHANDS = once((): Rewritings => [
   [/^what(?: has|'s)? changed (?:compared (?:with|to)|vs\.?) (?=last \w+\W*$)/i, "what changed since "],
   [/\bin (german|french|italian|english|spanish|dutch|danish|swedish|polish)(?=\W*$| (?:vs|and|or|last|this)\b)/gi, 'with language "$1"'],
   [/^what (did|do|have) we (earn|make)(?:ed)? (?=from|with|on)/i, "how much $1 we $2 "],
-  [/^(?:and )?how (?:do|should) we (?:define|calculate|count) (?:the |an? )?/i, "what was written about "],
   [/^(?:(?:show|give) (?:me|us) )?(?:the |what (?:are|were) the )?(?:results?|performance|outcome) (?:of|for|from) (?:the |our )?(.{3,40}?) campaign\b/i, "how did the $1 campaign do"],
   [/^what (happened|went wrong) (on .{3,20}?) ((?:with|to|at) the .{3,30}?)(?=\W*$)/i, "what $1 $3 $2"],
   [/^(?:on |in )?which (weekday|day of the week|day|hour|month|week) (.{3,40}?),? and which (hour|weekday|day|month|week)(?=\W*$)/i, "which $1 $2? Which $3 $2"],
