@@ -198,7 +198,7 @@ export function parseAsk(clause: Clause, { preferred }: Pick<Setting, "preferred
       rank(one) - rank(other),
   );
   const best = sorted.find(({ ask }) => ask.strength >= 2) ?? onlyOne(sorted);
-  if (best === undefined || best.ask.left.length > 0 || best.ask.open.length === 0) return best;
+  if (!best || best.ask.left.length > 0 || best.ask.open.length === 0 || best.ask.isBoth) return best;
   // Where its names are of no such records, it may be a question to others: "how much did Ada sell?"
   const instead = sorted
     .map(({ ask }) => ask)

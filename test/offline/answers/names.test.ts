@@ -61,6 +61,13 @@ describe("a name in a question", () => {
     });
   });
 
+  it("of an ads platform is asked of the books and of web analytics, once each", ({ expect }) => {
+    const { calls } = ask("What did we spend on Google ads this year?", knowing({ vendor: ["Google Ads"] }));
+    const figures = calls.flatMap(({ input }) => ("measures" in input ? (input.measures ?? []) : []));
+    expect(figures.filter((name) => name === "amount")).toHaveLength(1);
+    expect(figures.filter((name) => name === "adCost")).toHaveLength(1);
+  });
+
   it("lists those of an industry who bought", ({ expect }) => {
     const names = knowing({ customer: ["Hotel Paradiso"], industry: ["Hotel", "Bakery"] });
     expect(last(ask("Which hotels bought from us this year?", names).calls)).toMatchObject({
