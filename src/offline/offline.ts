@@ -153,7 +153,9 @@ function conclude(
   const typos = reading.typos.map((typo) => `I read ${typo}`);
   const assumptions = [...new Set([...typos, ...sections.flatMap((section) => section.assumptions)])];
   const taken = assumptions.map((one) => `${withoutMarks(one)}.`).join(" ");
-  const blocks = sections.flatMap((section) => section.blocks);
+  // What an answer tells of a customer may be asked on in the same way of each kind of record.
+  const told = [...new Map(sections.map((section) => [section.blocks.join(), section])).values()];
+  const blocks = told.flatMap((section) => section.blocks);
   const answerText = [...blocks, ...honoured, ...(taken === "" ? [] : [`_${taken}_`])].join("\n\n");
   const offered = [...new Set(sections.flatMap(({ questions }) => questions))];
   const questions = offered.length > 0 ? offered : [nextQuestion(reading, session)];

@@ -40,6 +40,8 @@ const REFUSED: readonly (readonly [word: string, test: Test])[] = [
   ["vs", ({ ask, view }, words) => isTraffic(ask) && !view.follows && ask.conditions.length + ask.open.length === 1 && ask.conditions[0]?.values.length === 1 && ask.base === undefined && /\b(?:vs|versus)\b/.test(words)],
   // What was won and what is open, of one person, are two questions.
   ["not", ({ ask }) => ask.groupBy.length > 0 && stands(ask.states, "open") && ask.states.some(({ isNegated }) => isNegated)],
+  // "Which have we not won a single deal from?" are those without any.
+  ["not", ({ ask }, words) => ask.states.some(({ isNegated }) => isNegated) && /^(?:which|what|who) .*\bwe not (?:win|won|lose|lost)\b/.test(words)],
   // "More than we spent" is another figure.
   ["", says(/\b(?:more|less) (than) we (?!did\b|do\b|had\b|have\b|were\b|was\b)/)],
   // "Anything late on the relaunch project" are its tasks.

@@ -129,7 +129,7 @@ export const periods: readonly Row[] = [
   { kind: "mod", pattern: "(over|on|from) {the} P", act: (draft, match) => isMoving(draft) && base(draft, match) },
   { kind: "mod", pattern: "from {the} P", act: (draft, match) => draft.marks.has("why") && base(draft, match), cost: 0.9, when: ({ follows }) => follows },
   { kind: "mod", pattern: "(from|with) {pp} {the} P", act: dates },
-  { kind: "mod", pattern: "({cmp}|than|with|to|against)? {pp}? (the)? (year over year|year on year|yoy|a year (earlier|ago|before)|the year before|one year earlier|yoy (month|week|quarter)|previous year|the same (time|period) last year)", act: base },
+  { kind: "mod", pattern: "({cmp}|than|with|to|against)? {pp}? (the)? (year over year|year on year|yoy|a year (earlier|ago|before)|the year before|one year earlier|yoy (month|week|quarter)|previous year|the same (time|period|days) last year)", act: base },
   { kind: "mod", pattern: "({cmp}|than)? {pp}? (the)? (previous|prior|preceding) (period|one)|(the)? (period|one) before (it|that)?|period over period|(than|{cmp}) (the)? before", act: base },
   { kind: "mod", pattern: "((month|week|quarter|day) (over|on) (month|week|quarter|day)|mom)", act: steps },
   { kind: "mod", pattern: "{pp}? {the} P (vs|versus|against|{cmp}) {pp}? {the} P|(from|compare|comparing|comparison of|difference between|between) {pp}? {the} P (to|with|and|against|vs|versus) {pp}? {the} P", act: pair, cost: 1.05 },

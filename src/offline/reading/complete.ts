@@ -154,7 +154,7 @@ export function completeAsk(before: Ask, asked: Ask, isOfMessage = true): Ask {
     trend: next.trend || (before.trend && !isNewShape),
     change: next.change ?? (isWhy || isCompared || isRanking ? undefined : before.change),
     target: next.target || before.target,
-    aim: next.aim ?? before.aim,
+    aim: next.aim ?? (isSet(next.measures) ? undefined : before.aim),
     ...(next.apart && { apart: next.apart }),
     ageing: next.ageing || before.ageing,
     assumptions: [

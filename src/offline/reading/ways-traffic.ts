@@ -1,4 +1,5 @@
 import { type Ask, isTraffic, type Condition, type OpenValue } from "../plan.ts";
+import { FOR_SOME } from "./leaning-words.ts";
 import { ofTheBest, refuse, type Way } from "./read-turn.ts";
 import { complete } from "./turn.ts";
 
@@ -25,6 +26,8 @@ export const ofTraffic: readonly Way[] = [
   [({ before, words, isRead }) => isRead && / (?:is|was) (?:that|it)\W*$/i.test(words) && before.order !== undefined && (before.limit ?? 1) === 1 && before.groupBy.length === 1, ofTheBest],
   // "Just the product pages" of the most viewed ones are no notes.
   [({ own, before, words }) => own?.dataset.name === "pages" && /page/i.test(before.groupBy.join()) && /^(?:and |but )?(?:just|only)\b/i.test(words), (turn) => (turn.isRead ? complete : refuse("pages"))(turn)],
+  // "Just from Switzerland and Austria" after payments is no question of web traffic.
+  [({ own, isOwn, isRead, words, asked, before }) => isOwn && isRead && own !== undefined && isTraffic(own) && !isTraffic(before) && FOR_SOME.test(words) && asked.open.length > 0 && asked.measures.length === 0, complete],
   // "And Saturdays?" of one Sunday.
   [({ before, asked }) => before.period?.unit === "day" && asked.period === undefined && asked.conditions.some(({ field }) => field === "weekday"), refuse("day")],
   // "Same for Google Ads" after LinkedIn is not of both.

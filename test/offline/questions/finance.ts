@@ -255,7 +255,6 @@ export const finance: Questions = [
   ["when did we last pay Hafenspeicher", "list expenses amount “Hafenspeicher” most spent"],
   ["Average invoice size per quarter for the last four quarters", "invoices amount by quarter 2025-10-01..2026-09-30 average"],
   ["How long do customers take to pay us on avergae?", "invoices daysToPay"],
-  ["Is May & Sons late with anything?", "list invoices overdue “May & Sons”"],
   ["Which invoices are overdue, and by how long?", "list invoices daysOverdue overdue most daysOverdue"],
   ["Did we make more from invoices than we paid for bills in October?", "invoices amount 2026-10-01..2026-10-31 more [bills amount 2026-10-01..2026-10-31]"],
   ["average time our customers need to pay an invoice", "invoices daysToPay"],

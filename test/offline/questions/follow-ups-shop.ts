@@ -143,4 +143,5 @@ export const shopFollowUps: Questions = [
   ["sessions from email last month >> and from paid search? >> which brought more orders?", "traffic transactions 2026-10-01..2026-10-31 channel is Email/Paid Search"],
   ["revenue in October >> and in September? >> which was better?", "traffic revenue 2026-10-01..2026-10-31 + traffic revenue 2026-09-01..2026-09-30"],
   ["How did the Bake-Off go so far? >> and last year's? >> which one did better?", "?"],
+  ["Email revenue in November so far >> compared with the same days last year", "traffic revenue 2026-11-01..2026-11-30 vs previousYear channel is Email"],
 ];

@@ -288,4 +288,5 @@ export const followUps: Questions = [
   ["How much have we been paid by Café de l'Europe in 2026? >> do they still owe us something?", "invoices balance open “Café de l'Europe”"],
   ["How much did Camping Zeeburg pay us this year? >> and what is still open?", "list invoices open “Camping Zeeburg”"],
   ["what did we pay Skagen Ropes last year? >> is anything overdue?", "list bills overdue “Skagen Ropes”"],
+  ["Payments received this month >> just from Switzerland and Austria", "list payments 2026-11-01..2026-11-30 “Switzerland” of country “Austria” of country"],
 ];

@@ -172,7 +172,6 @@ export const sales: Questions = [
   ["are we winning fewer deals than we used to", "? used"],
   ["Any deals whose closing date is already past?", "list deals overdue"],
   ["which deals over 10k did we lose in 2026 where price wasn't the reason", "? where|n't|price"],
-  ["How many leads came in before 2025 that we ended up marking as junk?", "leads ..2024-12-31 (created) “Junk Lead” of status"],
   ["what's likely to close before christmas", "list deals ..2026-12-24 (closing) open probability atLeast 0.5"],
   ["new leads in June excluding those from campaigns", "list leads 2026-06-01..2026-06-30 (created) not “Campaign” of source"],
   ["how many junk leads do we have", "leads “Junk Lead” of status"],
@@ -257,4 +256,6 @@ export const sales: Questions = [
   ["deals of Ben or June", "list deals “Ben” “June”"],
   ["How much did Ada win in September, and how many deals did Ben lose that month?", "deals 2026-09-01..2026-09-30 (closed) won “Ada” + deals 2026-09-01..2026-09-30 (closed) lost “Ben”"],
   ["win rate of Min-jun vs Grace this year", "deals winRate 2026-01-01..2026-12-31 (closed) “Min-jun” “Grace”"],
+  ["Which architects have we not won a single deal from in 2026?", "? not|architects"],
+  ["How many leads ended up as junk in October?", "leads 2026-10-01..2026-10-31 “Junk Lead” of status"],
 ];

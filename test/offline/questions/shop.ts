@@ -323,4 +323,5 @@ export const shop: Questions = [
   ["revenue per session vs paid search", "? vs"],
   ["How many bags of Wiener Mischung did we sell in the last 90 days?", "traffic itemsPurchased 2026-08-20..2026-11-17 “Wiener Mischung”"],
   ["I was wondering if revenue went up last week", "traffic revenue 2026-11-09..2026-11-15 up"],
+  ["Revenue by week since the first of October, without paid search", "traffic revenue by week 2026-10-01..2026-11-18 channel isNot Paid Search"],
 ];

@@ -122,6 +122,8 @@ function leadOf(ask: Ask, table: Table, shown: readonly Placed[]): string {
   const isOfOne = new Set(table.rows.map(({ currency }) => currency)).size <= 1;
   const isSplit = table.currency === null && isMoney(table, measure) && table.totals.length > 1;
   if (ask.order === undefined || !isByMeasure || leading === undefined || !isOfOne || isSplit) return ":";
+  // One alone is compared with nothing.
+  if (table.rows.length < 2) return ":";
   const { direction, nth = 1 } = ask.order;
   const ranked = rankedAt(shown, measure, nth);
   // "Which cities grow fastest?" where none that has a name does.

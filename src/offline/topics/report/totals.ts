@@ -91,12 +91,14 @@ function writeCompared(ask: Ask, table: Table): string[] {
 }
 
 /** "Yes" or "No" to "Did revenue grow?"; none to "Did the bounce rate improve?", which is better when it falls. */
-function verdictOf({ change, asks, dataset, measures }: Ask, whole: Row | undefined): string {
+function verdictOf({ change, asks, dataset, measures, assumptions }: Ask, whole: Row | undefined): string {
   const [measure = "", ...others] = measures;
   const difference = numberIn(whole, `${measure}.change`);
   const isLowGood = findMeasure(dataset, measure)?.good === "down";
   const isAsked = asks === "any" && (change === "up" || change === "down");
-  if (!isAsked || others.length > 0 || isLowGood || difference === undefined) return "";
+  // "Is our deal size growing?" is not told by one month after another.
+  const isUndated = assumptions.some((one) => one.startsWith("No period was named"));
+  if (!isAsked || isUndated || others.length > 0 || isLowGood || difference === undefined) return "";
   return (change === "up") === difference > 0 && difference !== 0 ? "Yes. " : "No. ";
 }
 
