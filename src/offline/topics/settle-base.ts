@@ -15,9 +15,9 @@ export function withBase(ask: Ask, today: string): Ask {
   const yesterday = addDays(today, -1);
   if (base === undefined || dataset.name !== "traffic" || !period) return whole;
   const isRunning = period.startDate <= yesterday && period.endDate >= today;
-  const isOfChange = ask.kind === "why" || ask.change !== undefined;
   const isLong = lengthInDays({ ...period, endDate: today }) > MOST_DAYS;
-  if (!isRunning || (isLong && !isOfChange)) return whole;
+  // Why a month fell is not that today has begun.
+  if (!isRunning || (isLong && ask.kind !== "why")) return whole;
   // Of a few days some hours of today, against a whole day, would tell of a fall.
   ask.assumptions.push("Today is not over, and not compared");
   return setAgainst({ ...whole, period: { ...period, endDate: yesterday } }, yesterday);

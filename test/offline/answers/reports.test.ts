@@ -72,6 +72,20 @@ describe("an answer with figures", () => {
     expect(JSON.stringify(of?.input)).toContain('{"from":"2025-11-14","to":"2025-11-17"}');
   });
 
+  it("leaves today out of why a month fell", ({ expect }) => {
+    const { calls } = ask("Why did revenue drop this month?");
+    expect(calls[0]?.input).toMatchObject({
+      period: { from: "2026-11-01", to: "2026-11-17" },
+      compareWith: { from: "2026-10-01", to: "2026-10-17" },
+    });
+  });
+
+  it("says yes or no of a period that is named alone", ({ expect }) => {
+    const cells = { sessions: 120, "sessions.previous": 100, "sessions.change": 20 };
+    expect(ask("Did sessions grow last month?", compared(cells)).text).toContain("Yes. Sessions");
+    expect(ask("Are sessions growing?", compared(cells)).text).not.toContain("Yes");
+  });
+
   it("compares as much of the period before as has passed of this one", ({ expect }) => {
     const [call] = ask("How many orders this month compared with last month?").calls;
     expect(call?.input).toMatchObject({
