@@ -14,6 +14,12 @@ export function connectCommand(origin: string): string {
   return curl(`${origin}/integrations/web-analytics/connect`, { passthroughRedirectUri });
 }
 
+/** Its blanks are of the callback's answer. */
+export function selectCommand(origin: string): string {
+  const choice = { temporaryAccessToken: "TOKEN", propertyId: "ID" };
+  return curl(`${origin}/integrations/web-analytics/select-property`, choice);
+}
+
 export function welcome(origin: string): string {
   return `Business Analyst service, running locally with a sandbox of the five vendors.
 
@@ -22,7 +28,7 @@ export function welcome(origin: string): string {
 ${indent(connectCommand(origin))}
 
 2. Open the authUrl of the answer in a browser and allow the access.
-   You land on a page with the next command.
+   You land on a page with the next commands: they complete the connection.
 
 3. Ask a question:
 

@@ -3,6 +3,7 @@ import { html, raw } from "hono/html";
 import { clientName, type Code } from "./codes.ts";
 import { PEOPLE } from "../company/company.ts";
 import { readState, type SandboxDeps, type Vendor } from "../state.ts";
+import { selectCommand } from "../welcome.ts";
 
 const STYLE = `
 :root { color-scheme: light dark; --line: light-dark(#d5d9e0, #3b4252); --muted: light-dark(#525c6e, #a8b1c2);
@@ -132,10 +133,11 @@ export function callbackPage(deps: SandboxDeps): Hono {
     }
     const type = await typeOf(deps, code);
     const curl = curlOf(new URL(c.req.url).origin, type, { code, state, location });
-    const next = `Then choose one of its properties with POST /integrations/${type}/select-property.`;
+    const next = html`<p>Then choose one of the properties that it answers, with its temporaryAccessToken:</p>
+      <pre>${selectCommand(new URL(c.req.url).origin)}</pre>`;
     const content = html`<p>Your backend now hands code and state to the service:</p>
       <pre>${curl}</pre>
-      <p>${type === "web-analytics" && next}</p>`;
+      ${type === "web-analytics" && next}`;
     return c.html(landing("The person allowed the access", content));
   });
 }
