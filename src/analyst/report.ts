@@ -83,11 +83,16 @@ function reportUse(source: Source, dataAsOf: number, now: number): SourceReport 
     const isFailed = source.lastResult?.outcome === "failed";
     const why = isFailed ? "its first synchronization failed" : "it is being read for the first time";
     const reason = `${why}; it was asked live meanwhile`;
-    return { ...own, status: "partial", reason, action: `See ${type} in GET /integrations/status.` };
+    return {
+      ...own,
+      status: "partial",
+      reason,
+      action: `See ${type} in GET /integrations/status/{externalUserIdentifier}.`,
+    };
   }
   const reason = staleness(source, dataAsOf, now);
   if (reason === null) return { ...own, status: "used", reason, action: null };
-  const action = `See lastResult of ${type} in GET /integrations/status.`;
+  const action = `See lastResult of ${type} in GET /integrations/status/{externalUserIdentifier}.`;
   return { ...own, status: "stale", reason, action };
 }
 

@@ -62,7 +62,7 @@ function run(part: Part, session: Session): Section | undefined {
       : overview(part.overview, session);
   if (part.topic === "unclear") return unclear(part, session);
   const { source } = part.ask.dataset;
-  if (!isConnected(session, source)) return missing([source], session);
+  if (!isConnected(session, source)) return { ...missing([source], session), reading: questionOf(part.ask) };
   const { isBoth } = part.ask;
   const there = (asks: readonly Ask[] = []) =>
     asks.filter(({ dataset }) => isConnected(session, dataset.source));
@@ -137,7 +137,8 @@ function nextQuestion({ parts }: Reading, session: Session): string {
   const isOfRecords = ask !== undefined && !/^(?:pages|messages)$/.test(ask.dataset.name);
   const bare = ask && { ...ask, open: [], conditions: [], order: undefined };
   const plainly = bare && isOfRecords ? questionOf(bare) : undefined;
-  const isNew = plainly !== undefined && plainly !== session.brief.question;
+  const narrowed = ask?.order ?? ask?.open[0] ?? ask?.conditions[0];
+  const isNew = narrowed !== undefined && plainly !== undefined && plainly !== session.brief.question;
   return isNew && isConnected(session, ask?.dataset.source ?? "mail")
     ? plainly
     : exampleFor(session, ask?.dataset.source);

@@ -31,6 +31,23 @@ describe("a figure whose words name another row", () => {
     });
   });
 
+  it("does not print what has no word behind what names it", ({ expect }) => {
+    const pages = makeTable({
+      id: "r1",
+      columns: [dimension("landingPage"), measure("sessions", "count")],
+      rows: [
+        { label: "/", cells: { landingPage: "/", sessions: 39 } },
+        { label: "/blog", cells: { landingPage: "/blog", sessions: 12 } },
+      ],
+    });
+    const { text } = printReferences({
+      text: "Landing page: /blog {{r1[/blog].sessions}} and / {{r1[/].sessions}}.",
+      tables: [pages],
+      language: "en",
+    });
+    expect(text).toBe("Landing page: /blog 12 and / 39.");
+  });
+
   it("prints it where names and figures are exchanged, and where the name has a plural", ({ expect }) => {
     for (const [text, shown] of [
       ["Direct had {{r1[Email].sessions}} and Email {{r1[Direct].sessions}}.", "1,300 (Direct)"],

@@ -4,7 +4,7 @@ const SAYS =
 const ABOUT =
   "(about|regarding|on the (topic|subject) of|related to|re|mentioning|mention|mentioned|(that|which) (mention|talk about|contain)|containing|contain|with the words|refer to|referring to|called|named|the word)";
 const ANYONE =
-  "(anyone|anybody|someone|somebody|the team|our team|team|people|folks|colleagues|everyone|everybody|they|we|us|else|all)";
+  "(anyone|anybody|someone|somebody|the team|our team|team|people|colleagues|everyone|everybody|they|we|us|else|all)";
 const ROLE = "(supplier|vendor|customer|client|colleague|accountant|agency|partner|boss|mrs|dr)";
 const NOUN =
   "(feedback|complaint|outage|postmortem|incident|downtime|policy|playbook|guidelines|retrospective|briefing|minutes|checklist|contract)";

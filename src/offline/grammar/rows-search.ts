@@ -6,12 +6,12 @@ const noun: Act = (draft, match) => {
   const { text } = match;
   draft.ask.strength += 2;
   const [more] = edgesOf(match, "TOPIC");
-  if (more !== undefined && more.to - more.from > 4) return false;
+  if (more !== undefined && (more.to - more.from > 4 || /\babout\b/.test(more.text))) return false;
   if (more === undefined) draft.search.topic = `${draft.search.topic} ${text}`.trim();
   else if (about(draft, match) === false) return false;
   const [word = ""] = text.replace(/^(?:the|our|a|an) /i, "").split(" ");
   if (more === undefined) return true;
-  if (more.to !== match.to) draft.search.topic = text.replace(/^(?:the|our) /i, "");
+  if (more.to !== match.to) draft.search.topic = text.replace(/^(?:the|our|any) /i, "");
   else if (NOUNS.test(word)) draft.search.deeds.push(word.toLowerCase());
   else draft.search.topic = `${word} ${draft.search.topic}`;
   return true;

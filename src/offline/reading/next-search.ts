@@ -13,7 +13,7 @@ const WHO =
   /^(?:and |so )*who (?:said|wrote|posted|reported|mentioned|asked|complained|was)(?: (?:it|that|this|those|these|for it))?(?: and when)?\W*$/i;
 /** What was found is to be read again: "and what were the learnings?" */
 const SAYS_MORE =
-  /^(?:and |so )*(?:what (?:was|were|is|are) the (?:learnings?|results?|outcomes?|decisions?|takeaways?|conclusions?|lessons?)|what (?:does|did|do) (?:it|they|that|those|he|she) (?:say|want)|how many(?: (?:are (?:there|they|those)|in total|in all))?|tell me more|what caused (?:it|that)|what was (?:said|written)|when did (?:they|s?he) (?:say|write|post)(?: (?:it|that))?|more(?: about (?:it|that))?|when (?:was|were) (?:it|this|that|those|(?:that|the|this) (?:page|note|mail|message))(?: last)?(?: (?:changed|edited|updated|written|sent|posted))?|show (?:me )?more)\W*$/i;
+  /^(?:and |so )*(?:what (?:was|were|is|are) the (?:learnings?|results?|outcomes?|decisions?|takeaways?|conclusions?|lessons?|cause|reason)|what (?:does|did|do) (?:it|they|that|those|he|she) (?:say|want)|how many(?: (?:are (?:there|they|those)|in total|in all))?|tell me more|what caused (?:it|that)|what was (?:said|written)|when did (?:they|s?he) (?:say|write|post)(?: (?:it|that))?|more(?: about (?:it|that))?|when (?:was|were) (?:it|this|that|those|(?:that|the|this) (?:page|note|mail|message))(?: last)?(?: (?:changed|edited|updated|written|sent|posted))?|show (?:me )?more)\W*$/i;
 /** "And in Notion?" */
 const PLACE =
   /^(?:(?:and|but|only|just|what about|how about) )*(?:(?:in|on|from) )?(?:the |our )?(\p{L}[\p{L}-]*?(?: (?!only|too|as)\p{L}+)?)(?: only| too| as well)?\W*$/iu;

@@ -16,7 +16,6 @@ export const PLATE = /\b(plate) (?:for )?(?:this|next) (?:week|month)\b/i;
 /** Longer ways to say what the grammar knows in fewer words; each keeps what is asked. */
 // oxfmt-ignore
 export const PHRASINGS = once((): Rewritings => [
-  [/^(?:and |so )?which (\p{L}+s) (?:were|are) (?:really |so )?(?:bad|weak|slow|poor|quiet)\b/iu, "what were the worst $1"],
   [/\b(deals|opportunities|leads|tasks) (?:that |which )?(?:are |have |got |been )*(?:stuck|stalled|stale|idle)(?=\W*$)/gi, "open $1 not touched in the last 30 days"],
   [/(n't|\bnot|\bnever)(\b.{2,40}?) (?:in|for) (?:(?:more than|over|at least) )?(?:an?|one) month\b/gi, "$1$2 in the last 30 days"],
   [/^(why|how come) (?:were|was|are|is|did) (.{3,40}?) so (?:high|good|strong|big|large)\b/i, "why did $2 rise"],
@@ -26,7 +25,7 @@ export const PHRASINGS = once((): Rewritings => [
   [/\b(?:how many )?(?:(?:people|users|visitors|customers|shoppers) )?(?:have )?(?:abandoned|left|dropped out of) (?:the |their |a )?checkouts?\b|\b(?:number of )?abandoned checkouts\b/gi, "checkouts minus orders"],
   [/^(how many )?new (visitors|users) (?:vs\.?|versus|and|compared (?:to|with)) returning(?: ones| visitors| users)?\b/i, "$2 by new or returning"],
   [/(?<=\b(?:the|in|from|excluding|without|except|and|or|vs\.?) )US\b(?! ?\$| dollar| state| \p{Lu})|\bUS(?= (?:visitors|customers|users|orders|sessions|traffic|revenue|sales|visits|shoppers)\b)/gu, "USA"],
-  [/\b(?:that |which )?(?:we |have |were )*(?:ended up(?: marking| as)?|became|turned out(?: to be)?)\b/gi, "with status"],
+  [/\b(?:that |which )?(?:we |have )*(?:ended up(?: marking| as)?|became|turned out(?: to be)?)\b/gi, "with status"],
   [/^who (?:should|do|must) (?:we|i) (?:chase|remind)(?: up)?(?: (?:about|for) (?:their )?(?:money|payments?|invoices?))?(?: first)?(?=\W*$)/i, "which customers have the largest overdue balance"],
   [new RegExp(`^(?:[Aa]nd |[Ss]o )*(?:[Hh]ow much|[Ww]hat)(?: else)? (?:did|ha(?:s|ve)) (${FIRM}) (?:buy|bought|order|purchase|spen[dt])(?:e?d)?(?: (?:from|with) us)?\\b`, "u"), "invoiced amount of $1"],
   [new RegExp(`^(?:and )?(?:do|does|did|have|has|is|are) (${CALLED}) (?:usually |always )?(?:pay|paying|paid) (?:us |(?:its|their|the) (?:bills|invoices) )?(?:on|in) time\\b`, "iu"), "how many days late did $1 pay"],

@@ -24,7 +24,6 @@ export const SHORTHANDS = once((): Rewritings => [
   [/\b(excluding|except|without|excl\.?) \(?not set\)?/gi, '$1 "(not set)"'],
   [/^how late (?:does|do|did) (.{3,40}?) (?:usually |normally )?pay(?: us)?(?=\W*$)/i, "how many days late did $1 pay"],
   [/^when (?:was the last (?:time )?(?:the |our )?(?:(\S+) (?:was|went) (?:down|offline)|(\S+) outage)|(?:was|did) (?:the |our )?(\S+) last (?:be |go |break ?)?(?:down|offline|break))(?:,? and (?:why|what (?:caused it|was the cause)|how long (?:did it last|was it down)))*(?=\W*$)/i, "what was written about the latest $1$2$3 outage"],
-  [/\bwithout (?:a single|any) (?:sale|order|purchase)s?\b/gi, "with no orders"],
   [/\b(need|have) to get (?:it |things |this )?done\b/gi, "$1 to do"],
   [/^who is (?:responsible for|in charge of) (.+?),? and what is (?:still )?left to do(?=\W*$)/i, "who works on $1 and what is still not finished"],
   [/, bounce\b(?! rate)/gi, ", bounce rate"],

@@ -27,7 +27,7 @@ export function exampleFor({ brief }: Session, about?: IntegrationType): string 
   ];
   const type = order.find((one) => brief.sources.some((source) => source === one));
   const found = brief.sources.find((source) => source === type);
-  return found === undefined ? "Which sources are connected?" : OFFERS[found].example;
+  return OFFERS[found ?? "web-analytics"].example;
 }
 
 const SENTENCES: Readonly<Record<Exclude<Talk, "greeting" | "abilities">, string>> = {

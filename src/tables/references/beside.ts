@@ -63,8 +63,11 @@ function isOfOther(
 function isUnnamed({ view, index }: RowPlace, whole: string): boolean {
   const { columns, rows } = view.table;
   const words = fold(whole);
-  const own = wordsOf(fold(rows[index]?.label ?? "")).filter((word) => word.length > 1);
-  return !columns.some(({ grain }) => grain) && !own.some((word) => words.includes(word));
+  const label = rows[index]?.label ?? "";
+  const own = wordsOf(fold(label)).filter((word) => word.length > 1);
+  // The page "/" has no word: it is named as it is written.
+  const isNamed = own.length > 0 ? own.some((word) => words.includes(word)) : whole.includes(label);
+  return !columns.some(({ grain }) => grain) && !isNamed;
 }
 
 /** "New users" is what was counted, and names no row "new". */

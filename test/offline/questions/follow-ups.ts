@@ -120,7 +120,6 @@ export const followUps: Questions = [
   ["Which bills are due 1-15 December? >> those already past due?", "list bills overdue"],
   ["invoices due next week >> and the overdue ones?", "list invoices overdue"],
   ["What was written about the outage? >> any emails on that?", "?"],
-  ["What was written about the outage? >> what was the reason?", "?"],
   ["paid invoices of Marina Kiel this year >> and the largest ever?", "list invoices paid “Marina Kiel” most"],
   ["Win rate Ada vs Ben this year >> by amount", "? by amount"],
   ["How many invoices were paid late in October? >> On average, how many days late? >> Which customer was the worst?", "invoices daysPaidLate by customer 2026-10-01..2026-10-31 (paid) daysPaidLate above 0 most"],
@@ -289,4 +288,5 @@ export const followUps: Questions = [
   ["How much did Camping Zeeburg pay us this year? >> and what is still open?", "list invoices open “Camping Zeeburg”"],
   ["what did we pay Skagen Ropes last year? >> is anything overdue?", "list bills overdue “Skagen Ropes”"],
   ["Payments received this month >> just from Switzerland and Austria", "list payments 2026-11-01..2026-11-30 “Switzerland” of country “Austria” of country"],
+  ["What was written about the outage? >> what was the reason?", "search “outage”"],
 ];

@@ -196,4 +196,6 @@ export const operations: Questions = [
   ["What does Grace have on her plate next week?", "list tasks open “Grace”"],
   ["Are any projects behind schedule", "list projects overdue"],
   ["Did Marina Kiel send us an email recently?", "search mails by Marina Kiel newest"],
+  ["Is there any mail about the contract?", "search mails “contract”"],
+  ["any outage postmortem?", "search “outage postmortem”"],
 ];

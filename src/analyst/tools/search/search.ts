@@ -149,7 +149,9 @@ function assemble(
       complete: unasked.length === 0 && outcomes.every(({ found }) => found?.complete === true),
       notes: [...new Set(notes)],
     },
-    log: `${hits.length} of ${total ?? "an unknown number"} found`,
+    log: isNearMiss
+      ? `${hits.length} near to it found`
+      : `${hits.length} of ${total ?? "an unknown number"} found`,
   };
 }
 

@@ -35,7 +35,8 @@ export function report(asked: Ask, session: Session): Section | undefined {
   const [table, whole] = outcomes.flatMap((outcome) => (outcome && tableOf(outcome)) ?? []);
   if (table === undefined || outcomes.includes(undefined)) return undefined;
   const each = ask.within === undefined ? "" : `, ranked in each ${lowerFirst(titleOf(ask, ask.within))}`;
-  const meta = { reading: `${table.title}${each}`, assumptions: ask.assumptions };
+  const basis = basisOf(ask, table);
+  const meta = { reading: `${table.title}${each}`, assumptions: ask.assumptions, basis };
   if (isEmptyTable(whole ?? table, ask))
     return plainSection([...writeEmpty(ask, table), ...writeHonoured(applied, ask)], meta);
   const isAimless =
@@ -45,7 +46,6 @@ export function report(asked: Ask, session: Session): Section | undefined {
   return plainSection([...aim, ...written, ...writeHonoured(applied, ask, table), ...notesOf(table, ask)], {
     ...meta,
     questions: nextOf(ask),
-    basis: basisOf(ask, table),
   });
 }
 
