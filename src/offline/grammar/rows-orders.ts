@@ -67,6 +67,8 @@ function ofRecords({ ask, marks }: Draft, match: Match): void {
 }
 
 const byDate: Act = (draft, match) => {
+  // "How did the last one do?" of products is of no day.
+  if (draft.view.follows && isTraffic(draft.ask) && /\bone$/.test(match.keys)) return false;
   const direction = /\b(?:oldest|earliest|first)\b/.test(match.keys) ? "ascending" : "descending";
   ofRecords(draft, match);
   return setOrder(draft, { by: "date", direction }, numberIn(match)?.value);

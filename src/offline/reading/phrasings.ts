@@ -23,7 +23,6 @@ export const PHRASINGS = once((): Rewritings => [
   [/\b(invoice|bill|expense|payment) size\b/gi, "$1 amount"],
   [/\b(?:people |users |visitors |customers |shoppers )?(?:that |who )?(?:(?:started|began|reached|got to) (?:the )?checkout|checkouts? (?:were |was )?started) (?:but|without|and(?= did ?n| did not| never| not)) (?:did(?: not|n't) |never |not )?(?:buy|bought|pay|paid|order|purchas|finish|complet|check)\w*(?: out| anything| it)*/gi, "checkouts minus orders"],
   [/\b(?:how many )?(?:(?:people|users|visitors|customers|shoppers) )?(?:have )?(?:abandoned|left|dropped out of) (?:the |their |a )?checkouts?\b|\b(?:number of )?abandoned checkouts\b/gi, "checkouts minus orders"],
-  [/^(how many )?new (visitors|users) (?:vs\.?|versus|and|compared (?:to|with)) returning(?: ones| visitors| users)?\b/i, "$2 by new or returning"],
   [/(?<=\b(?:the|in|from|excluding|without|except|and|or|vs\.?) )US\b(?! ?\$| dollar| state| \p{Lu})|\bUS(?= (?:visitors|customers|users|orders|sessions|traffic|revenue|sales|visits|shoppers)\b)/gu, "USA"],
   [/\b(?:that |which )?(?:we |have )*(?:ended up(?: marking| as)?|became|turned out(?: to be)?)\b/gi, "with status"],
   [/^who (?:should|do|must) (?:we|i) (?:chase|remind)(?: up)?(?: (?:about|for) (?:their )?(?:money|payments?|invoices?))?(?: first)?(?=\W*$)/i, "which customers have the largest overdue balance"],

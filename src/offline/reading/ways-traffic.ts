@@ -21,7 +21,7 @@ export const ofTraffic: readonly Way[] = [
   // "How many of each?" of what sold best.
   [({ before, words }) => before.groupBy.join() === "product" && /^(?:and )?how many of each\W*$/i.test(words), ({ before }) => ({ ...before, measures: ["itemsPurchased"], order: { by: "itemsPurchased", direction: "descending" } })],
   // "And how much money?" of orders.
-  [({ before, words }) => isTraffic(before) && /^(?:and )?how much money(?: (?:is|was) (?:that|it))?\W*$/i.test(words), (turn) => turn.before.measures.some((name) => /cart|check/i.test(name)) ? refuse("money")(turn) : ({ ...turn.before, measures: ["revenue"], asks: undefined })],
+  [({ before, words }) => isTraffic(before) && /^(?:and )?how much money(?: (?:is|was) (?:that|it)| did (?:they|it) (?:bring|make)(?: in)?)?\W*$/i.test(words), (turn) => turn.before.measures.some((name) => /cart|check/i.test(name)) ? refuse("money")(turn) : ({ ...turn.before, measures: ["revenue"], asks: undefined })],
   // "How many orders was that?", "how much was it?" of the best is of it alone.
   [({ before, words, isRead }) => isRead && / (?:is|was) (?:that|it)\W*$/i.test(words) && before.order !== undefined && (before.limit ?? 1) === 1 && before.groupBy.length === 1, ofTheBest],
   // "Just the product pages" of the most viewed ones are no notes.

@@ -144,4 +144,6 @@ export const shopFollowUps: Questions = [
   ["revenue in October >> and in September? >> which was better?", "traffic revenue 2026-10-01..2026-10-31 + traffic revenue 2026-09-01..2026-09-30"],
   ["How did the Bake-Off go so far? >> and last year's? >> which one did better?", "?"],
   ["Email revenue in November so far >> compared with the same days last year", "traffic revenue 2026-11-01..2026-11-30 vs previousYear channel is Email"],
+  ["Top 3 products this year >> and the worst 3? >> how did the last one do per month?", "?"],
+  ["How many trumpets did we sell in the last 6 months? >> how much money did they bring?", "traffic revenue 2026-05-01..2026-10-31 “trumpets”"],
 ];
