@@ -163,7 +163,9 @@ function conclude(
   const bases = [...new Set(sections.flatMap(({ basis }) => basis ?? []))];
   const readings = sections.flatMap(({ reading: one }) => (one === "" ? [] : [plain(one, 300)]));
   const thoughts =
-    readings.length === 0 ? "No question to the data that I understand." : `Read as: ${readings.join("; ")}.`;
+    readings.length === 0
+      ? "No question that I understand."
+      : `Read as: ${readings.join("; ")}`.replace(/[^?]$/, "$&.");
   const reasoning =
     bases.length === 0
       ? "No source was asked, so the answer holds no figures."

@@ -42,7 +42,7 @@ function writeTarget(rule: RuleOf<"target"> | undefined, ask: Ask, table: Table 
   return `${goal} ${reached} By {{${table.id}.through}} it would be ${total(table, `${measure}.expected`)}: ${pace}.`;
 }
 
-const NOT_MEASURED = "Only the sum of a whole period can be measured against a target.";
+const NOT_MEASURED = "Only a sum of a whole period can be set against a target.";
 
 const nameOf = ({ from }: Rule): string => quoted(from.title, 200);
 

@@ -25,7 +25,7 @@ export const PHRASINGS = once((): Rewritings => [
   [/\b(?:how many )?(?:(?:people|users|visitors|customers|shoppers) )?(?:have )?(?:abandoned|left|dropped out of) (?:the |their |a )?checkouts?\b|\b(?:number of )?abandoned checkouts\b/gi, "checkouts minus orders"],
   [/(?<=\b(?:the|in|from|excluding|without|except|and|or|vs\.?) )US\b(?! ?\$| dollar| state| \p{Lu})|\bUS(?= (?:visitors|customers|users|orders|sessions|traffic|revenue|sales|visits|shoppers)\b)/gu, "USA"],
   [/\b(?:that |which )?(?:we |have )*(?:ended up(?: marking| as)?|became|turned out(?: to be)?)\b/gi, "with status"],
-  [/^who (?:should|do|must) (?:we|i) (?:chase|remind)(?: up)?(?: (?:about|for) (?:their )?(?:money|payments?|invoices?))?(?: first)?(?=\W*$)/i, "which customers have the largest overdue balance"],
+  [/^who (?:should|do|must) (?:we|i) (?:chase|remind)(?: (?:about|for) (?:their )?(?:money|invoices?))?(?: first)?(?=\W*$)/i, "which customers have the largest overdue balance"],
   [new RegExp(`^(?:[Aa]nd |[Ss]o )*(?:[Hh]ow much|[Ww]hat)(?: else)? (?:did|ha(?:s|ve)) (${FIRM}) (?:buy|bought|order|purchase|spen[dt])(?:e?d)?(?: (?:from|with) us)?\\b`, "u"), "invoiced amount of $1"],
   [new RegExp(`^(?:and )?(?:do|does|did|have|has|is|are) (${CALLED}) (?:usually |always )?(?:pay|paying|paid) (?:us |(?:its|their|the) (?:bills|invoices) )?(?:on|in) time\\b`, "iu"), "how many days late did $1 pay"],
   [/\bwhen did (?:we|i) last (?:hear|get (?:something|anything|a mail|an email)) from /gi, "the latest from "],

@@ -20,7 +20,7 @@ export function writeEmpty(ask: Ask, table: Table): string[] {
   const subject = isTraffic(ask) ? titlesOf(ask, ask.measures, "or") : subjectOf(ask);
   const partial = table.complete ? "" : " A part of the source could not be read, so there may be some.";
   const isOfSome = ask.conditions.some(({ field }) => field === "currency");
-  const only = isOfSome ? " Amounts in other currencies were not looked at." : "";
+  const only = isOfSome ? " Other currencies were not looked at." : "";
   const guessed = joined(ask.guessed.map((said) => quoted(said)));
   if (guessed !== "")
     return [
