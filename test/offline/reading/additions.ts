@@ -50,7 +50,7 @@ type Known = readonly [question: string, plan: string];
 
 /** "Which quarter … by quarter" asks the same, and so does the average of what is one or a rate. */
 const saysAlready = ([question, plan]: Known, tail: string): boolean =>
-  question.includes(tail.replace("by ", "")) ||
+  question.includes(tail.replace(/^(?:by|for) /, "")) ||
   (tail === "on average" &&
     / days[A-Z]|Rate\b|probability|returnOnAdSpend|checkoutAbandonment|[a-z]Per[A-Z]|average/.test(plan));
 
