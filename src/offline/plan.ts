@@ -140,8 +140,8 @@ export interface Ask {
   /** "Did Ben win more than Ada": the first value against the other. */
   sides?: "more" | "less" | "better" | "worse" | undefined;
   target: boolean;
-  /** The figure to be reached that the question itself names. */
-  aim?: number | undefined;
+  /** The figure to be reached that the question itself names; the unit is a currency, or null for a count. */
+  aim?: { value: number; unit: string | null } | undefined;
   ageing: boolean;
   /** Names that were placed by a part of a value. */
   guessed: string[];

@@ -95,10 +95,10 @@ const perEach: Act = (draft, { keys }) =>
 
 /** "On track for €120k"; what is money is revenue, where nothing else is named. */
 const aimed: Act = ({ ask, weak }, match) => {
-  const { value, unit } = numberIn(match) ?? {};
-  if (value === undefined || unit === "%") return false;
-  Object.assign(ask, { target: true, aim: value });
-  if (ask.measures.length > 0 || (unit === null && value < MONEY)) return true;
+  const aim = numberIn(match);
+  if (aim === undefined || aim.unit === "%") return false;
+  Object.assign(ask, { target: true, aim });
+  if (ask.measures.length > 0 || (aim.unit === null && aim.value < MONEY)) return true;
   ask.strength += 2;
   ask.measures.push("revenue");
   weak.push("revenue");

@@ -86,7 +86,7 @@ const author: Act = (draft, match) => {
   if (name === undefined || others.length > 0 || draft.search.author !== undefined) return false;
   // Nor is a website anybody.
   if (/^#|\.\p{L}{2,4}$/u.test(name.text)) return false;
-  // "What did the restock mail do?"
+  // "What did the restock mail do?" is written by no restock.
   const isOfMail =
     /\bthe\b.* (?:mail|email) (?!us\b|about\b|that\b)/.test(match.keys) &&
     !/^\p{Lu}\p{Ll}+$/u.test(name.text);
@@ -146,7 +146,7 @@ const place: Act = (draft, match) => {
   // "Look in Gmail too" is no channel.
   const own = SOURCES[name.text.toLowerCase().replace(/ (?:too|also|as well)$/, "")];
   if (own !== undefined) return where(own)(draft, match);
-  // "What is in negotiation?"
+  // "What is in negotiation?" is of no channel.
   const isOfThings = draft.view.from + 2 === match.from && draft.view.wordAt(draft.view.from) === "what";
   if (isOfThings && !/\bchannel|room\b/.test(match.keys) && !name.text.startsWith("#")) return false;
   draft.search.place = name.text.replace(/^#/, "");

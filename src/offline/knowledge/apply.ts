@@ -81,12 +81,13 @@ function aimOf(ask: Ask): Applied["target"] {
   const { aim, period, measures } = ask;
   const [measure, ...others] = measures;
   const isOfOne = others.length === 0 && addsUp(ask, measure);
-  return aim !== undefined && period?.unit && isOfOne ? { measure, value: aim, per: period.unit } : undefined;
+  return aim && period?.unit && isOfOne ? { measure, value: aim.value, per: period.unit } : undefined;
 }
 
 const addsUp = ({ dataset, period, groupBy, base, measures }: Ask, measure?: string): measure is string =>
   isTraffic({ dataset }) &&
-  [groupBy, base ?? []].flat().length === 0 &&
+  groupBy.length === 0 &&
+  base === undefined &&
   period !== undefined &&
   measure !== undefined &&
   measures.includes(measure) &&

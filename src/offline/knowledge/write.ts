@@ -30,9 +30,10 @@ function writeTarget(rule: RuleOf<"target"> | undefined, ask: Ask, table: Table 
   const [value, target, expected] = [measure, `${measure}.target`, `${measure}.expected`].map((key) =>
     numberIn(table?.totals[0], key),
   );
-  const isOtherUnit = rule?.unit != null && !currenciesOf(rule.unit).includes(table?.currency ?? "");
+  const unit = (rule ?? ask.aim)?.unit ?? null;
+  const isOtherUnit = unit !== null && !currenciesOf(unit).includes(table?.currency ?? "");
   if (table === undefined || value === undefined || target === undefined || isOtherUnit)
-    return rule ? `${saying(rule)}. I could not measure these figures against it.` : NOT_MEASURED;
+    return `${rule ? saying(rule) : "Your question sets a target"}. I could not measure these figures against it.`;
   const figure = lowerFirst(titleOf(ask, measure));
   const when = table.through === null ? `{{${table.id}.period}}` : plain(ask.period?.ask ?? "", 80);
   const goal = `${rule ? nameOf(rule) : "Your question"} sets a target of ${total(table, `${measure}.target`)} ${figure} for ${when}.`;
@@ -41,8 +42,6 @@ function writeTarget(rule: RuleOf<"target"> | undefined, ask: Ask, table: Table 
   const pace = value >= expected ? "on track" : "behind";
   return `${goal} ${reached} By {{${table.id}.through}} it would be ${total(table, `${measure}.expected`)}: ${pace}.`;
 }
-
-const NOT_MEASURED = "Only a sum of a whole period can be set against a target.";
 
 const nameOf = ({ from }: Rule): string => quoted(from.title, 200);
 

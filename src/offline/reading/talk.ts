@@ -71,7 +71,7 @@ const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 /** Words that stand in nearly every sentence of a language and in none of English. */
 const FOREIGN = words(
   "wie viele welche wir haben der das und ist sind waren unsere unser letzte woche monat jahr warum für mit von nach nicht im " +
-    "ventes par combien quelle quelles quels nous les des est notre semaine mois dernier année pour avec le la du une " +
+    "ventes par combien quelle quelles quels nous les des est notre semaine sont mois dernier année pour avec le la du une " +
     "ventas cuántas cuántos cuál nuestro semana mes año por qué el los las una del con para " +
     "vendite quante quanti quale quali abbiamo nostro settimana mese anno perché il gli della " +
     "hoeveel welke wij hebben onze vorige maand jaar waarom het een van " +

@@ -1,4 +1,5 @@
 import { describe, it } from "vitest";
+import type { Column } from "../../../src/tables/table.ts";
 import { ask, context, totalOf, type Tools } from "./support.ts";
 
 const asking = (
@@ -7,6 +8,16 @@ const asking = (
   more = {},
   tools: Tools = () => ({ totals: totalOf({ sessions: 70, revenue: 50 }) }),
 ) => ask(question, tools, { contexts: [context(content, more)] });
+
+/** Those of a table that is measured against a target. */
+const targetColumns = (measure: string, unit: Column["unit"]) =>
+  [measure, `${measure}.target`, `${measure}.ofTarget`].map((key): Column => ({
+    key,
+    title: key,
+    role: "measure",
+    measure,
+    unit: key.endsWith("ofTarget") ? "ratio" : unit,
+  }));
 
 describe("what an organization has defined", () => {
   it("is left out of the figures that it speaks of, and the context is named", ({ expect }) => {
@@ -33,13 +44,7 @@ describe("what an organization has defined", () => {
 
   it("is a target that the figures are measured against", ({ expect }) => {
     const tools: Tools = (call) => ({
-      columns: ["sessions", "sessions.target", "sessions.ofTarget"].map((key) => ({
-        key,
-        title: key,
-        role: "measure",
-        measure: "sessions",
-        unit: key.endsWith("ofTarget") ? "ratio" : "count",
-      })),
+      columns: targetColumns("sessions", "count"),
       totals: totalOf({ sessions: 2329, "sessions.target": 3500, "sessions.ofTarget": 0.665 }),
       ...(call.tool === "query" && call.input.analyse !== "target" && { notes: ["no target was asked for"] }),
     });
@@ -60,13 +65,7 @@ describe("what an organization has defined", () => {
 
   it("gives way to a target that the question names", ({ expect }) => {
     const tools: Tools = () => ({
-      columns: ["sessions", "sessions.target", "sessions.ofTarget"].map((key) => ({
-        key,
-        title: key,
-        role: "measure",
-        measure: "sessions",
-        unit: key.endsWith("ofTarget") ? "ratio" : "count",
-      })),
+      columns: targetColumns("sessions", "count"),
       totals: totalOf({ sessions: 2329, "sessions.target": 2000, "sessions.ofTarget": 1.1645 }),
     });
     const { text, calls } = asking(
@@ -79,6 +78,18 @@ describe("what an organization has defined", () => {
     expect(text).toContain("Your question sets a target of 2,000 sessions for Nov 9 – 15, 2026.");
     expect(text).toContain("The target was reached");
     expect(text).not.toContain("Our rule");
+  });
+
+  it("is not measured in another currency than the question's", ({ expect }) => {
+    const tools: Tools = () => ({
+      columns: targetColumns("revenue", "money"),
+      totals: totalOf({ revenue: 43_000, "revenue.target": 80_000, "revenue.ofTarget": 0.5375 }),
+    });
+    const told = (question: string) => ask(question, tools).text;
+    expect(told("Are we on track for €80k this month?")).toContain("sets a target of €80,000.00");
+    const inDollars = told("Are we on track for $80k this month?");
+    expect(inDollars).toContain("Your question sets a target. I could not measure these figures against it.");
+    expect(inDollars).not.toContain("80,000");
   });
 
   it("is said to be missing where a target is asked for", ({ expect }) => {

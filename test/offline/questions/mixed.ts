@@ -183,4 +183,5 @@ export const mixed: Questions = [
   ["send me the overdue invoices", "list invoices overdue"],
   ["Ventes par pays en octobre ?", "foreign"],
   ["What complaints do we have about the fire bowl?", "search “fire bowl”"],
+  ["Quelles factures sont en retard ?", "foreign"],
 ];

@@ -311,7 +311,7 @@ export const shop: Questions = [
   ["How many sessions did the newsletter bring us in the last full week, and how many orders?", "traffic sessions 2026-11-09..2026-11-15 “newsletter” + traffic transactions 2026-11-09..2026-11-15 “newsletter”"],
   ["how many users from France, how many orders and how much revenue last month", "traffic users 2026-10-01..2026-10-31 country is France + traffic transactions 2026-10-01..2026-10-31 country is France + traffic revenue 2026-10-01..2026-10-31 country is France"],
   ["are we on track for 120k shop revenue this quarter?", "traffic revenue 2026-10-01..2026-12-31 target 120000"],
-  ["are we on track to hit €50,000 this month?", "traffic revenue 2026-11-01..2026-11-30 target 50000"],
+  ["are we on track to hit €50,000 this month?", "traffic revenue 2026-11-01..2026-11-30 target 50000 EUR"],
   ["are we on target for 500 orders this month?", "traffic transactions 2026-11-01..2026-11-30 target 500"],
   ["are we on track for the 3.5 million goal this year?", "traffic revenue 2026-01-01..2026-12-31 target 3500000"],
   ["are we on track to hit 500?", "? to|500"],

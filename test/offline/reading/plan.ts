@@ -94,7 +94,7 @@ function describeAsk(ask: Ask): string {
     ask.average && "average",
     ask.shareOf === undefined ? ask.share && "share" : `share ${ask.shareOf}`,
     ask.trend && "trend",
-    ask.target && words("target", ask.aim?.toString()),
+    ask.target && words("target", ask.aim && `${ask.aim.value} ${ask.aim.unit ?? ""}`.trim()),
     ask.ageing && "ageing",
     ask.change,
     ask.left.length > 0 && `LEFT ${ask.left.join("|")}`,
