@@ -49,11 +49,11 @@ const measures: readonly Measure[] = [
 
 // oxfmt-ignore
 const dimensions: readonly Dimension[] = [
-  { name: "channel", title: "Channel", synonyms: ["channel group", "traffic source"], unit: "text", days: "channel", api: "sessionDefaultChannelGroup" },
+  { name: "channel", title: "Channel", synonyms: ["channel group"], unit: "text", days: "channel", api: "sessionDefaultChannelGroup" },
   { name: "landingPage", title: "Landing page", synonyms: ["entry page"], unit: "text", days: "landingPage", api: "landingPage" },
   { name: "country", title: "Country", synonyms: ["market"], unit: "text", days: "country", api: "country" },
   { name: "device", title: "Device", synonyms: ["device category"], unit: "text", days: "device", api: "deviceCategory", values: ["desktop", "mobile", "tablet", "smart tv"] },
-  { name: "source", title: "Source", synonyms: ["session source", "referrer"], unit: "text", api: "sessionSource" },
+  { name: "source", title: "Source", synonyms: ["session source", "traffic source", "referrer"], unit: "text", api: "sessionSource" },
   { name: "medium", title: "Medium", synonyms: ["session medium"], unit: "text", api: "sessionMedium" },
   { name: "sourceMedium", title: "Source / medium", synonyms: ["source and medium"], unit: "text", api: "sessionSourceMedium" },
   { name: "campaign", title: "Campaign", synonyms: ["session campaign"], unit: "text", api: "sessionCampaignName" },

@@ -12,12 +12,11 @@ const EXCERPT_LENGTH = 600;
 /** A hit in the title is worth this many elsewhere. */
 const TITLE_WEIGHT = 10;
 
-/** Finds records by words and filters. What matches only loosely is ordered by relevance, whatever is asked. */
+/** Finds records by words and filters; by the next of the matches where one finds nothing. */
 export function searchRecords(store: Store, search: RecordSearch): FoundRecords {
   const attempts = search.matches.length === 0 ? [undefined] : search.matches;
   for (const [attempt, match] of attempts.entries()) {
-    const sort = attempt > 0 ? "relevance" : search.sort;
-    const found = searchOnce(store, { ...search, sort }, match);
+    const found = searchOnce(store, search, match);
     if (found.total > 0) return { ...found, attempt };
   }
   return { total: 0, rows: [], attempt: 0 };

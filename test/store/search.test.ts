@@ -57,10 +57,14 @@ describe("search in a store", () => {
     expect(found.rows[0]?.record.id).toBe("title");
   });
 
-  it("tries the next expression when one finds nothing, and says so", async ({ expect }) => {
+  it("tries the next expression when one finds nothing, says so and keeps to the order", async ({
+    expect,
+  }) => {
     const store = await filled();
-    const found = await store.search({ ...base, matches: ['"walrus" AND "rocket"', '"walrus" OR "rocket"'] });
+    const matches = ['"walrus" AND "rocket"', '"walrus" OR "rocket"'];
+    const found = await store.search({ ...base, matches, limit: 2 });
     expect(found).toMatchObject({ total: 32, attempt: 1 });
+    expect(found.rows.map(({ record }) => record.id)).toEqual(["text", "29"]);
     expect(await store.search({ ...base, matches: ["walrus"] })).toEqual({ total: 0, rows: [], attempt: 0 });
   });
 

@@ -126,9 +126,12 @@ export function candidatesFor({ ask, view, groups }: Draft, said: string, prepos
     ask.measures.some((measure) => /revenue|transactions|item/i.test(measure));
   if (ask.measures.includes("views") && preposition !== "from") return ["pageTitle"];
   if (ask.measures.includes("events") && !/^(?:from|via|through|in)$/.test(preposition)) return ["event"];
-  // "Revenue for tea" is not that of visits that began on /tea.
-  const usual = (TRAFFIC[preposition] ?? TRAFFIC["other"] ?? []).filter(
-    (one) => one !== "landingPage" || !isOfProducts || view.follows,
+  // "Revenue for tea" is not that of visits that began on /tea, nor are "landing pages for tea" one of that name.
+  const usual = [...ask.groupBy.filter(isOpen), ...(TRAFFIC[preposition] ?? TRAFFIC["other"] ?? [])].filter(
+    (one) =>
+      one !== "landingPage" ||
+      view.follows ||
+      !(isOfProducts || (preposition === "for" && ask.groupBy.includes(one))),
   );
-  return [...new Set([...ask.groupBy.filter(isOpen), ...usual, ...(isOfProducts ? ["product"] : [])])];
+  return [...new Set([...usual, ...(isOfProducts ? ["product"] : [])])];
 }

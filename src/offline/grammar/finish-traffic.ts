@@ -1,6 +1,6 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
-import type { Ask, OpenValue } from "../plan.ts";
+import type { Ask, Condition, OpenValue } from "../plan.ts";
 import { type Draft, wordsOf } from "./draft.ts";
 
 const EARNS = /\b(?:make|made|making|earn|earned|earning|(?:take|took|taken)(?: in)?|(?:bring|brought) in)$/;
@@ -8,6 +8,9 @@ const BRINGS = /\b(?:(?:bring|brought)(?: in)?|generated?|contributed?|delivered
 
 /** What grows where nothing is named. */
 export const GROWTH = ["sessions", "transactions", "revenue"];
+
+const KIND = "newVsReturning";
+const isOfKind = ({ field }: Condition): boolean => field === KIND;
 
 const isNamed = ({ dimensions, said }: OpenValue): boolean =>
   dimensions.length === 1 || /^\p{Lu}|[\d_-]/u.test(said);
@@ -37,8 +40,15 @@ export function chooseFigures(draft: Draft): void {
     ask.change ??= "any";
   // "How much did we earn from returning visitors?"
   if (earns && marks.has("much") && ask.measures.join() === "users") ask.measures = ["revenue"];
+  // "New visitors vs returning visitors against September" are one figure of both.
+  if (ask.measures.join() === "newUsers,users" && conditions.some(isOfKind))
+    Object.assign(ask, {
+      measures: ["users"],
+      groupBy: [KIND],
+      conditions: conditions.filter((one) => !isOfKind(one)),
+    });
   if (ask.measures.length > 0) return;
-  if (groupBy.includes("newVsReturning") && /\b(?:user|visitor)\b/.test(wordsOf(draft))) use(ask, "users");
+  if (groupBy.includes(KIND) && /\b(?:user|visitor)\b/.test(wordsOf(draft))) use(ask, "users");
   else if ((ask.sides === "better" || ask.sides === "worse") && !follows)
     use(ask, "sessions", "conversionRate", "revenue");
   else if (earns && isAsked) use(ask, "revenue");
@@ -95,7 +105,7 @@ function toLandings(ask: Ask): void {
 export function countGroups({ ask, verbs }: Draft): void {
   const [measure, ...others] = ask.measures;
   // "How many new and returning users": of each, not how many kinds there are.
-  if (ask.groupBy.join() === "newVsReturning" && ask.asks === "groups") ask.asks = undefined;
+  if (ask.groupBy.join() === KIND && ask.asks === "groups") ask.asks = undefined;
   if (ask.asks !== "groups" || others.length > 0 || ask.having.length > 0) return;
   if (ask.groupBy.join() === "product" && verbs.length > 0)
     Object.assign(ask, { measures: ["itemsPurchased"], groupBy: [], asks: "many" });

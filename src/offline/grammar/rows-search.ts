@@ -61,7 +61,7 @@ const about: Act = (draft, match) => {
           )) ||
         // What a mail carries no search tells.
         /^(?:an? )?attachments?\b/i.test(one) ||
-        /^(?:we|us|you|(?:to |with |from )?(?:them|us)|they|he|she|it|there|how|what|when|who|which|why|where|did|does|do|is|are|was|were|can|could|please|find|show|update|send)\b|\bmost$|\bin(?: there| it| them)?$|\b(?:but never|but not)\b/i.test(
+        /^(?:we|us|you|(?:to |with |from )?(?:them|us)|they|he|she|it|there|how|what|when|who|which|why|where|did|does|do|is|are|was|were|can|could|please|find|show|update|send)\b|\bmost$|\bin(?: there| it| them)?$|\b(?:but never|but not|and (?:what|how|who|when|why|did|by))\b/i.test(
           one,
         ),
     )
@@ -191,5 +191,6 @@ export const searches: readonly Row[] = [
   { kind: "mod", pattern: "(since|in|on|of|at|during|from|over|within|for)? {the} ((start|beginning) of)? P ('s)?", act: dated },
   { kind: "mod", pattern: "(before|prior to|until|till|up to|after) {the} P", act: bounded, cost: 0.9 },
   { kind: "mod", pattern: "{the} (latest|newest|most recent|recent|last) (#)?|(#)? (latest|newest|most recent|recent)|lately|recently", act: newest },
+  { kind: "mod", pattern: "and (when|where|(by)? (who|whom)|in (which|what) channel)" },
   { kind: "open", pattern: "how many|number of", act: ({ marks }) => void marks.add("many") },
 ];

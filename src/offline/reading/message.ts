@@ -72,14 +72,22 @@ interface Ground {
 const ELLIPTIC =
   /^(?:and |so )?(?:which (?:had|has|is|was|were|one|of)|how many (?:have|has|had|are|were|did|do))\b|\b(?:they|them|those|their|there|it|(?:is|was) that)\b/i;
 
+/** "And how did it do?" after what a campaign cost is of the campaign. */
+const HOW_IT_DID = /\bhow (?:did|does|has|is) it (?:do|perform|go)/i;
+
 /** With both of the last questions in the place of the one before, where the words say so. */
-function readTurn(said: string, { before, trail, history }: Ground, known: Known): Reading {
+function readTurn(said: string, ground: Ground, known: Known): Reading {
+  const { before, trail, history } = ground;
   const whole = sameUnit(withSelf(said), askOf(before.at(-1)));
   const text = withPersons(whole, history);
   const own = readText(text, before, known);
   const other = recallBoth(text, trail);
   const isRead = own.parts.every(isWhole) && own.problems.length === 0;
-  if (other === undefined && isRead) return ofNameBefore(text, own, { before, trail, history }, known) ?? own;
+  if (other === undefined && isRead) {
+    const isOfCost = HOW_IT_DID.test(text) && before.some((part) => askOf(part)?.dataset.name === "expenses");
+    const named = isOfCost ? ofNamed(text, history, known) : ofNameBefore(text, own, ground, known);
+    return named ?? own;
+  }
   if (other === undefined)
     return (
       (isOfSeveral(before, text, history) || isOfThat(text, before)

@@ -2,10 +2,10 @@ import type { HistoryMessage } from "../../domain/model.ts";
 
 const STANDS_FOR = /\b(?:he|she|him|hers|his|her)\b/gi;
 const CAPITALS =
-  /(?<=[^.?!] )(?!I\b)\p{Lu}(?:\p{L}?'(?!s\b))?[\p{L}-]+(?: (?:(?:de|du|des|la|van|von|der|&) )*\p{Lu}[\p{L}-]+(?:'\p{Lu}\p{L}+)?)*/gu;
+  /(?<=[^.?!] )(?!I\b)\p{Lu}(?:\p{L}?'(?!s\b))?[\p{L}-]+(?: (?:(?:de|du|des|la|van|von|der|&) )*\p{Lu}[\p{L}-]+(?:'\p{Lu}\p{L}+)?)*(?: 20\d\d(?!-))?/gu;
 
 const NO_NAME =
-  /^(?:Black Friday|Cyber Monday|Christmas|Easter)$|^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*$|^[A-Z]\d$|^(?:Notion|Slack|Gmail|Zoho|Google(?: Analytics)?)$/;
+  /^(?:Black Friday|Cyber Monday|Christmas|Easter|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|[A-Z]\d|Notion|Slack|Gmail|Zoho|Google(?: Analytics)?)(?: 20\d\d)?$/;
 const namesIn = (text: string) => [...new Set(text.match(CAPITALS))].filter((name) => !NO_NAME.test(name));
 
 /** "How many did Ada win, and how many did she lose?": her name in the place of "she", where one person was named. */
@@ -56,8 +56,10 @@ export function withNamed(
   history: readonly HistoryMessage[],
 ): { text: string; said: string } | undefined {
   const told = history.filter(({ role }) => role === "assistant").slice(-3);
-  const name =
+  const last =
     told.map(({ content }) => leaderIn(content)).findLast((one) => one !== undefined) ?? lastNamed(history);
+  // Of another year it is another one.
+  const name = /\blast year\b/i.test(question) ? last?.replace(/(?<=\D) 20\d\d$/, "") : last;
   const [, it] = IT.exec(question) ?? [];
   if (name === undefined || it === undefined) return undefined;
   // "That day" is none of a customer, and a month is no "it".

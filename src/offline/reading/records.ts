@@ -22,7 +22,6 @@ export const RECORDS = once((): Rewritings => [
   [/\b(which|what) expenses? (went|rose|increased|grew|fell|dropped)\b/gi, "$1 expense category $2"],
   [/^(?:total |sum |how much (?:was |is )?)?paid to (?!us\b|date\b)/i, "expenses for "],
   [/\b(owe\b.*?)(?: in total)?,? and to whom(?=\W*$)/i, "$1 by supplier"],
-  [/\b(owed?\b.*?),? and (?:by whom|who owes (?:it|that|us))(?=\W*$)/i, "$1 by customer"],
   [/^(?:how much (?:is|do we have|have we got) in |what is )?(?:the |our )?pipeline(?: value)?,? weighted(?: by probability)?|^weighted by probability/i, "what is the weighted pipeline"],
   [/\b(?:that |which )?should (?:already )?have (?:been )?closed(?: by now| already)?(?:,? but (?:did|have|has|are|is)(?: not|n't)(?: been)?(?: closed)?(?: yet)?)?/gi, "are overdue"],
   [/^(?:is|are) (?:the |our )?(?!we\b|they\b|a(?:ll|ny)\b|revenue|sales|orders|sessions|traffic)(.{3,40}?)(?: project)? (?:on track|on schedule|on time|behind schedule)(?=\W*$)/i, 'what is the status of the "$1" project'],
@@ -30,7 +29,6 @@ export const RECORDS = once((): Rewritings => [
   [/^what (?:will be|is|are|gets?|becomes|falls) due to us\b/i, "which invoices are due"],
   [/^(?:summari[sz]e|sum up) (?:what (?:happened|was (?:said|discussed|written)) in )?#/i, "what was discussed in #"],
   [/^who (?=(?:has |have |did )(?:not|n't) (?:order|buy|bought)|(?:has|have|did)n't (?:order|buy|bought))/i, "which customers "],
-  [/^[Ww]hat did (?:the )?(?!people|customers|clients|they|we|you|he|she|every|any|users|visitors)([a-z][\w-]+)(?: team)? (?:talk|chat) about\b/, "what was discussed in #$1"],
   [/\b(who|customers|clients) (?:usually|often|generally|typically|always|regularly) pays? late\b/gi, "$1 pay late"],
   [/^what(?:'s| is| was|) (?:happened|happening|going on|discussed) in (?:the )?(?:slack )?(?:#([\w-]+)|(?!email|social|referral|direct|display|retail|organic|paid)([\w-]+)(?: slack)? channel)(?= (?:this|last|today|since|in)\b|\W*$)/i, "what was discussed in #$1$2"],
   [/\bwhat (?:do|did) we lose (?:them|those|these|deals) (?:on|to|for)(?=\W*$)/gi, "what are the loss reasons"],
@@ -52,6 +50,5 @@ export const RECORDS = once((): Rewritings => [
   [/\b(share|part|percentage|proportion|much|%) of (?:our |the )?(?:total )?(?:revenue|sales|turnover)((?: \p{L}+){1,4} (?:the |our )?(?:top|\d|two|three|four|five|ten|biggest|largest).{0,20} customers)\b/giu, "$1 of our invoiced amount$2"],
   [/^who (?:has )?owe[sd] us (?:money )?(?:for )?(?:the )?longest\b/i, "which open invoice is the oldest"],
   [/^who (?:are|is) (.{2,40}? deals) with(?=\W*$)/i, "$1 by account"],
-  [/\b(average (?:deal )?(?:size|value|amount)) (?:of|for) (won|lost) (?:and|or|vs\.?|versus) (won|lost)(?: deals)?\b/gi, "$1 $2 vs $3"],
   [/^who (posted|wrote|sent) (?:the )?most in (?:the )?#?([a-z-]+)(?: channel)?(?=\W*$| (?:this|last|since)\b)/i, "who $1 the most in #$2"],
 ]);

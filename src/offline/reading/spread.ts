@@ -27,7 +27,7 @@ const inPeriod = (ask: Ask, period: Period): Ask => ({ ...ask, period, when: per
 /** "What did we spend last month" is in expenses and in the bills of suppliers. */
 function billsBeside({ isSpent, ...ask }: Ask): Ask[] | undefined {
   const bills = findDataset("bills");
-  const isOfAll = [ask.conditions, ask.states].every((list) => list.length === 0);
+  const isOfAll = ask.states.length === 0 && ask.conditions.every(({ field }) => field === "currency");
   const isBoth = ask.groupBy.every((name) => name === "vendor" || isGrain(name));
   if (!isSpent || bills === undefined || !isOfAll || !isBoth || ask.kind !== "report") return undefined;
   const counted = "Bills are counted by their date, whether they are paid or not";

@@ -35,7 +35,6 @@ export const TIMES = once((): Rewritings => [
   [/\b(since|and|to|until|till) (?:the )?end of (?=Jan|Mar|May|Jul|Aug|Oct|Dec)/gi, "$1 31 "],
   [/\bblack week\b/g, "Black Week"],
   [/\bblack friday\b/g, "Black Friday"],
-  [/\b(?:between|from) now (and|until|till|to|on until) /gi, "from today until "],
   [/\b(?:the )?same (month|week|quarter) (?:(?:of )?(?:the )?(?:last|previous|prior) year|a year (?:ago|earlier|before))\b/gi, "yoy $1"],
   [/\b(?:by|before|until|till) (?:the )?end of (?:the |this )?(week|month|quarter|year)\b/gi, "until this $1"],
   [/\bfrom (before|after|since|until) /gi, "$1 "],

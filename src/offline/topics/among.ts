@@ -33,7 +33,7 @@ function namesOf(asked: Ask, session: Session, rowsFor: typeof rowsOf): Named {
     .find((condition) => isOne && condition.field === field)
     ?.values.map(String);
   const names = one ?? rows.map(({ cells, label }) => String(cells[field] ?? label));
-  return { field, names: names.filter((name) => !NAMELESS.test(name)) };
+  return { field, names };
 }
 
 function amongRows({ among, also, pick, ...ask }: Ask, session: Session): Narrowed {
@@ -48,7 +48,9 @@ function amongRows({ among, also, pick, ...ask }: Ask, session: Session): Narrow
   // "Leave out the home page" of those.
   const denied = ask.conditions.filter((one) => one.field === field && one.is === "isNot");
   const isOut = (name: string): boolean => denied.some(({ values }) => values.includes(name));
-  const names = found.names.filter((name) => !isOut(name) && (!second || second.names.includes(name)));
+  const names = found.names.filter(
+    (name) => !NAMELESS.test(name) && !isOut(name) && (!second || second.names.includes(name)),
+  );
   const values = pick === undefined ? names : names.slice(pick - 1, pick);
   const title = lowerFirst(titleOf(ask, field));
   const none = second
@@ -76,7 +78,8 @@ function apartFrom({ apart, ...ask }: Ask, session: Session): Narrowed {
   if (apart === undefined) return { ask };
   const found = namesOf(apart, session, allRowsOf);
   if (found === "pending" || "section" in found) return found;
-  const { names } = found;
+  // Only web analytics can leave out what has no name.
+  const names = found.names.filter((name) => ask.dataset.name === "traffic" || !NAMELESS.test(name));
   // A customer's account is called as the customer is.
   const field = findDimension(ask.dataset, found.field) === undefined ? "name" : found.field;
   const left: Condition[] = [];

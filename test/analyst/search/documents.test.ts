@@ -65,10 +65,12 @@ describe("a search of what was synchronized", () => {
     expect(await titles({ words: "" })).toEqual(["Meeting notes", "Autumn campaign", "Crane"]);
   });
 
-  it("counts nothing that has only some of the words, and says of the rows that they are such", async ({
+  it("counts nothing that has only some of the words, says so of the rows, and begins with the likest", async ({
     expect,
   }) => {
     const source = await notesSource();
+    const likest = await search([source], { words: "autumn budget giraffes", orderBy: "newest" });
+    expect(likest.rows.map(({ label }) => label)).toEqual(["Autumn campaign", "Meeting notes"]);
     const some = await search([source], { words: "crane giraffes" });
     expect(some).toMatchObject({
       rows: [{ label: "Crane" }],

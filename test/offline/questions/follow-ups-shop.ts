@@ -59,7 +59,6 @@ export const shopFollowUps: Questions = [
   ["revenue in October? >> this year vs last", "traffic revenue 2026-01-01..2026-12-31 vs 2025-01-01..2025-12-31"],
   ["Sessions per campaign in November >> only paid ones >> which had the best conversion rate? >> and orders?", "traffic transactions by campaign 2026-11-01..2026-11-30 channel is Paid Search/Paid Social/Paid Shopping/Paid Video/Paid Other"],
   ["How much revenue did we do in October? >> how does that compare with last year? >> which channel helped most? >> and which hurt?", "traffic revenue by channel 2026-10-01..2026-10-31 vs 2025-01-01..2025-12-31 most down"],
-  ["how much did we sell last week? >> which product was nr 1 >> how many pieces >> and the week before?", "traffic itemsPurchased 2026-11-02..2026-11-08"],
   ["what were the top 3 landing pages last week? >> and the week before? >> bounce rate for those?", "traffic bounceRate by landingPage 2026-11-02..2026-11-08 of the rows of the question before"],
   ["Which product pages were viewed most in October? >> and which of those sold least?", "traffic revenue by landingPage 2026-10-01..2026-10-31 landingPage contains /product least of the rows of the question before"],
   ["How many orders last month? >> only new visitors", "traffic transactions 2026-10-01..2026-10-31 newVsReturning is new"],

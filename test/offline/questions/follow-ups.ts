@@ -289,4 +289,6 @@ export const followUps: Questions = [
   ["what did we pay Skagen Ropes last year? >> is anything overdue?", "list bills overdue “Skagen Ropes”"],
   ["Payments received this month >> just from Switzerland and Austria", "list payments 2026-11-01..2026-11-30 “Switzerland” of country “Austria” of country"],
   ["What was written about the outage? >> what was the reason?", "search “outage”"],
+  ["How did Summer Sale 2026 perform? >> what did it cost us?", "expenses amount “Summer Sale 2026”"],
+  ["How did Summer Sale 2026 perform? >> what did it cost us? >> and how did it do last year?", "traffic sessions,transactions,revenue 2025-01-01..2025-12-31 “Summer Sale” any"],
 ];

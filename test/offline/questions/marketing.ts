@@ -164,7 +164,6 @@ export const marketing: Questions = [
   ["black friday orders by hour", "traffic transactions by hour 2025-11-28"],
   ["compare black friday 2025 and 2026", "overview growth 2025-11-28 vs 2026-11-27"],
   ["this black friday vs last black friday", "overview growth 2025-11-28 vs 2025-11-28"],
-  ["How did the shop do on Black Friday so far compared with last year's Black Friday?", "overview growth 2025-11-28 vs 2025-01-01..2025-12-31"],
   ["black friday sales so far", "traffic revenue 2025-11-28"],
   ["users, bounce and revenue by channel", "traffic users,bounceRate,revenue by channel"],
   ["what did we earn from returning customers vs new ones in H1", "traffic revenue by newVsReturning 2026-01-01..2026-06-30 newVsReturning is returning/new"],

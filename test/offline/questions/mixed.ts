@@ -184,4 +184,8 @@ export const mixed: Questions = [
   ["Ventes par pays en octobre ?", "foreign"],
   ["What complaints do we have about the fire bowl?", "search “fire bowl”"],
   ["Quelles factures sont en retard ?", "foreign"],
+  ["What was the cause of the last checkout outage and what did it cost us?", "search “checkout outage” newest + ? it"],
+  ["what did we decide about returns and when?", "search “returns”"],
+  ["What was posted about the outage and by whom?", "search “outage”"],
+  ["where is the returns policy and what does it say about broken tiles?", "search “returns policy” + search “broken tiles”"],
 ];

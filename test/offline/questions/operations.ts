@@ -184,7 +184,6 @@ export const operations: Questions = [
   ["Is the trade portal on time?", "projects by status “trade portal”"],
   ["When was the checkout last down and what was the cause?", "search “checkout outage” newest"],
   ["what happened on 2 february with the checkout", "why traffic checkouts 2026-02-02 + search “checkout” 2026-02-02..2026-02-09"],
-  ["What did support talk about this week?", "search messages in support 2026-11-16..2026-11-22"],
   ["do we have any bikes in stock?", "outside"],
   ["How's Website relaunch going?", "projects by status “Website relaunch”"],
   ["Did Ben write anything in Slack about Wassersport Kiel lately?", "search messages “Wassersport Kiel” by Ben newest"],

@@ -249,8 +249,6 @@ export const sales: Questions = [
   ["How many deals did we win this year, and for how much?", "deals amount 2026-01-01..2026-12-31 (closed) won"],
   ["How many deals did Ada and Ben each win in Q3 and what were they worth?", "deals amount 2026-07-01..2026-09-30 (closed) won “Ada” “Ben”"],
   ["Ada or Ben: who has more won deals this year?", "deals 2026-01-01..2026-12-31 (closed) won “Ada” “Ben”"],
-  ["Average deal size of won vs lost deals in the last 6 months", "deals averageAmount by state 2026-05-01..2026-10-31 (closed) won lost"],
-  ["Deals expected to close in December, with totals by owner", "deals by owner 2026-12-01..2026-12-31 (closing) open"],
   ["Which deals did Ada lose this quarter and the reasons?", "list deals 2026-10-01..2026-12-31 (closed) lost “Ada” + why deals 2026-10-01..2026-12-31 (closed) lost “Ada”"],
   ["Deals that June has open, biggest first", "list deals open “June” most"],
   ["deals of Ben or June", "list deals “Ben” “June”"],

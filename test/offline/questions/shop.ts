@@ -158,7 +158,7 @@ export const shop: Questions = [
   ["On how many days in October did we take more than 4,000 euro online?", "traffic revenue by day 2026-10-01..2026-10-31 having revenue above 4000 how many of them"],
   ["how come orders were so low on 30 September", "? so|low"],
   ["desktop or mobile, which one brings in more per visit", "traffic sessions,transactions,revenue by device device is desktop/mobile + ? more|per"],
-  ["traffic sources that never led to an order", "traffic transactions by channel having transactions is 0"],
+  ["traffic sources that never led to an order", "traffic transactions by source having transactions is 0"],
   ["does germany make up more than half of our revenue", "traffic revenue country is Germany more [traffic revenue “half”]"],
   ["which campaigns pulled in more than 5k", "traffic by campaign having revenue above 5000"],
   ["of all the visits we had in october how many ended with an order", "? how many|ended"],
@@ -322,4 +322,7 @@ export const shop: Questions = [
   ["How many bags of Wiener Mischung did we sell in the last 90 days?", "traffic itemsPurchased 2026-08-20..2026-11-17 “Wiener Mischung”"],
   ["I was wondering if revenue went up last week", "traffic revenue 2026-11-09..2026-11-15 up"],
   ["Revenue by week since the first of October, without paid search", "traffic revenue by week 2026-10-01..2026-11-18 channel isNot Paid Search"],
+  ["Which traffic sources excluding google had at least 200 sessions last month?", "traffic sessions by source 2026-10-01..2026-10-31 not “google” of source having sessions atLeast 200"],
+  ["New visitors vs returning visitors in October compared with September", "traffic users by newVsReturning 2026-10-01..2026-10-31 vs 2026-09-01..2026-09-30"],
+  ["Top 5 landing pages for Summer Sale by sessions", "traffic sessions by landingPage “Summer Sale” most sessions top 5"],
 ];

@@ -24,7 +24,7 @@ export const searchTool = defineDataTool({
 
 const DEFAULT_DATASETS = ["messages", "pages", "mails"];
 
-/** Searches all datasets at once. One that fails is a note, unless all do. Throws `MisuseError`, and what the first failure was. */
+/** Searches all datasets at once. One that fails is a note, unless all do. Of what has only some of the words the likest come first. Throws `MisuseError`, and what the first failure was. */
 async function runSearch(context: DataContext, search: Search): Promise<DataResult> {
   const { targets, unasked } = chooseTargets(context, search);
   const ask = readAsk(context, search);
@@ -32,8 +32,9 @@ async function runSearch(context: DataContext, search: Search): Promise<DataResu
   if (outcomes.every(({ found }) => !found)) throw outcomes[0]?.error;
   const isNearMiss =
     ask.match === "all" && ask.words.wanted.length > 1 && outcomes.every(({ found }) => !found?.hits.length);
-  const listed = isNearMiss ? await searchAll({ ...ask, match: "any" }, targets) : outcomes;
-  return assemble(ask, outcomes, listed, unasked);
+  if (!isNearMiss) return assemble(ask, outcomes, outcomes, unasked);
+  const near: Ask = { ...ask, match: "any", search: { ...search, orderBy: "relevance" } };
+  return assemble(near, outcomes, await searchAll(near, targets), unasked);
 }
 
 /** Throws `MisuseError` where nothing can be searched. */
