@@ -82,7 +82,7 @@ export const dimensions = {
   name: text("name", "Name", "title", ["title", "subject"]),
   status: text("status", "Status", "status"),
   number: text("number", "Number", "number"),
-  source: text("source", "Lead source", "source", ["origin"]),
+  source: text("source", "Lead source", "source", ["deal source", "origin"]),
   campaign: text("campaign", "Campaign", "campaign"),
   currency: text("currency", "Currency", "currency"),
   industry: text("industry", "Industry", "industry", ["sector"]),

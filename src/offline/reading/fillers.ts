@@ -36,6 +36,8 @@ export const FILLERS = once((): Rewritings => [
   [/\bmore than once\b/gi, "more than 1 time"],
   [/\b(how|what|when|where|who|why|that|it|there)'s\b/gi, "$1 is"],
   [/\bbuisness\b/gi, "business"],
+  [/\bwe loose\b/gi, "we lose"],
+  [/\b(?:aged debt|ar ageing|ar aging)\b/gi, "aged receivables"],
   [/\bteh\b/gi, "the"],
   [/\bactually (?=\p{L})/giu, ""],
   [/(?<!\b(?:which|what|each|per|by) )\b(?:(?:vendor|supplier) (?=bills?\b(?! us))|customer (?=invoices?\b))/gi, ""],

@@ -12,7 +12,7 @@ import { LEFT_IN_CARTS, PLATE } from "./phrasings.ts";
 import { isOfSeveral, isOfThat, ofNameSaid } from "./leaning-on.ts";
 import { recallBoth, sameUnit } from "./recall.ts";
 import { THEY } from "./leaning-words.ts";
-import { lastNamed, withNamed, withPersons, withSelf } from "./persons.ts";
+import { lastNamed, withNamed, withPersons, withSelf, withTime } from "./persons.ts";
 import type { Known } from "./range.ts";
 import { sharePeriod, spread } from "./spread.ts";
 import { writeOut } from "./shorthands.ts";
@@ -79,7 +79,7 @@ const HOW_IT_DID = /\bhow (?:did|does|has|is) it (?:do|perform|go)/i;
 function readTurn(said: string, ground: Ground, known: Known): Reading {
   const { before, trail, history } = ground;
   const whole = sameUnit(withSelf(said), askOf(before.at(-1)));
-  const text = withPersons(whole, history);
+  const text = withTime(withPersons(whole, history), history);
   const own = readText(text, before, known);
   const other = recallBoth(text, trail);
   const isRead = own.parts.every(isWhole) && own.problems.length === 0;

@@ -78,6 +78,14 @@ export function withNamed(
   return { text, said: `“${it}” as “${name}”` };
 }
 
+const WHY = /^(?:and |but |so )*why(?: (?:was|is) (?:it|that))?\W*$/i;
+
+/** "Why?" after which week was the worst is of that week. */
+export function withTime(question: string, history: readonly HistoryMessage[]): string {
+  const last = leaderIn(history.findLast(({ role }) => role === "assistant")?.content ?? "");
+  return WHY.test(question) && TIME.test(last ?? "") ? `why in ${last}` : question;
+}
+
 /** The last questions. */
 export const lastAsked = (history: readonly HistoryMessage[]): string[] =>
   history.flatMap(({ role, content }) => (role === "user" ? [content] : [])).slice(-3);

@@ -135,6 +135,12 @@ export const ofAnyTime = (turn: Turn): Ask =>
     },
   });
 
+/** "Do any of those owe us money?" of customers that a table named: of these, whenever it was. */
+export function ofThose(turn: Turn): Ask | undefined {
+  if (!/\bof th/i.test(turn.words)) return ofAnyTime(turn);
+  return amongRows(turn) ?? (turn.before.isFollowUp ? refuse("those")(turn) : ofAnyTime(turn));
+}
+
 /** "Which of them are due before 10 December?" of this month's bills: both dates hold. */
 export function datedThose(turn: Turn): Ask {
   const { before, asked } = turn;

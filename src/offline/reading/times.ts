@@ -30,7 +30,7 @@ export const TIMES = once((): Rewritings => [
   [/\b(than|to|with|vs\.?|against) last (week|month|quarter|year) so far\b/gi, "$1 last $2"],
   [/(?:\bnot|n't) (?:yet )?(?:be )?due (?:until|till|before) /gi, " due on or after "],
   [/\b((?:deals|leads)\b.{0,12}? from )(black friday|cyber monday|christmas|easter)\b(?! (?:to|until|on|20))/gi, '$1"$2"'],
-  [/\bbeat (?=last (?:year|month|quarter|week)\b)/gi, "do better than "],
+  [/\b(?:to )?beat (?=last (?:year|month|quarter|week|\w+ber)\b)/gi, "do better than "],
   [/\b(since|and|to|until|till) (?:the )?end of (?=Apr|Jun|Sep|Nov)/gi, "$1 30 "],
   [/\b(since|and|to|until|till) (?:the )?end of (?=Jan|Mar|May|Jul|Aug|Oct|Dec)/gi, "$1 31 "],
   [/\bblack week\b/g, "Black Week"],

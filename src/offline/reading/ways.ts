@@ -12,6 +12,7 @@ import {
   ofEach,
   ofItsFigure,
   ofThatName,
+  ofThose,
   ofTheFirstRow,
   ofTheBest,
   ofTheFirst,
@@ -84,7 +85,7 @@ export const ways: readonly Way[] = [
   // "How many of them are unpaid?" after what they come to.
   [(turn) => turn.isRead && isOfRecords(turn) && turn.before.measures.length > 0 && turn.before.groupBy.length === 0 && /^(?:and )?how many of (?:them|those|these)\b/i.test(turn.words), (turn) => complete({ ...turn, before: { ...turn.before, measures: [] } })],
   // "And what do they still owe?" after last year is of now.
-  [({ asked, before, words, isRead }) => isRead && asked.period === undefined && (said.OWED.test(words) || (before.period === undefined && /\bstill\b/i.test(words))) && !/\bof (?:that|this|it|them|those|these)\b/i.test(words) && saysState(asked.states, "open", "overdue"), ofAnyTime],
+  [({ asked, before, words, isRead }) => isRead && asked.period === undefined && (said.OWED.test(words) || (before.period === undefined && /\bstill\b/i.test(words))) && !/\bof (?:that|this|it|them|those|these)\b(?! (?:still )?owe)/i.test(words) && saysState(asked.states, "open", "overdue"), ofThose],
   // "And returning ones" after new customers are no visitors.
   [({ own, isOwn, before, words }) => isOwn && own?.dataset !== before.dataset && /\bones?\W*$|^(?:and )?which ones (?:have|had|with)\b|^do any (?:of them )?(?:have|owe)\b/i.test(words), ({ own }) => own && { ...own, left: ["ones"] }],
   // "Which account has the most lost deals, and who owns it?": which one it is the data tells.

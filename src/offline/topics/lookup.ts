@@ -8,6 +8,7 @@ import { singular } from "../words/keys.ts";
 import type { ToolOutcome } from "../brief.ts";
 import { isTraffic, type Ask, type OpenValue } from "../plan.ts";
 import { LAST, type Match, matchIn } from "./match.ts";
+import { NAMELESS } from "./cells.ts";
 import { type Session, tableOf } from "./session.ts";
 
 const LISTED = 200;
@@ -50,12 +51,15 @@ function matchesFor(ask: Ask, open: OpenValue, session: Session): Match[] | unde
   // "Kiel vs Hamburg": a name that nothing of these has may be a city.
   const mayBePlace = isTraffic(ask) && open.isName && open.dimensions.length > 1;
   const isPlace = mayBePlace && !open.dimensions.includes("city");
-  const levels = [open.dimensions.filter((name) => !isLast(name)), open.dimensions.filter(isLast)];
+  // "Customers in Kiel" have it as their city, whatever is called so.
+  const isIn = /^(?:in|from)$/i.test(open.front ?? "") && open.dimensions.includes("city");
+  // "In Vermont" is at no account that is called so.
+  const isOut = (name: string): boolean => open.front === "in" && OF_NAMES.test(name) && isIn;
+  const dimensions = open.dimensions.filter((name) => !isOut(name));
+  const levels = [dimensions.filter((name) => !isLast(name)), dimensions.filter(isLast)];
   const row = rowOf(ask, open);
   // "Sales of winter covers" are of the product, whatever campaigns there were for it.
   const first = open.dimensions[0] === "product" && open.dimensions.length > 1 ? [["product"]] : [];
-  // "Customers in Kiel" have it as their city, whatever is called so.
-  const isIn = /^(?:in|from)$/i.test(open.front ?? "") && open.dimensions.includes("city");
   // So have "Leeds customers".
   const isOfTown = /^(?:customer|account)$/.test(open.dimensions.join()) && /^\p{Lu}\p{L}+$/u.test(open.said);
   const town = isIn || (isOfTown && findDimension(ask.dataset, "city") !== undefined);
@@ -78,6 +82,8 @@ function matchesFor(ask: Ask, open: OpenValue, session: Session): Match[] | unde
   return kept;
 }
 
+const OF_NAMES = /^(?:name|customer|account)$/;
+
 const mayBeKind = ({ dimensions }: OpenValue, matches: readonly Match[]): boolean =>
   dimensions.some(isOfAccount) &&
   matches.every(
@@ -96,9 +102,10 @@ export function calledIn({ dataset, base }: Ask, said: string): string {
 export const isPlaceOf = ({ front = "" }: OpenValue, { dimension }: Match): boolean =>
   /^(?:in|from)$/i.test(front) && dimension === "company";
 
-/** "Without the newsletter" after a table by campaign leaves out a row of it. */
+/** "Without the newsletter" after a table by campaign leaves out a row of it, as "without (not set)" does. */
 export const rowOf = (ask: Ask, open: OpenValue): string | undefined => {
-  const { isFollowUp, groupBy } = ask;
+  const { groupBy } = ask;
+  const isFollowUp = ask.isFollowUp || NAMELESS.test(open.said);
   const [group = "", ...others] = groupBy;
   const isOfIt =
     open.dimensions.includes(group) || (isTraffic(ask) && findDimension(ask.dataset, group) !== undefined);

@@ -26,4 +26,18 @@ describe("a question after answers", () => {
     );
     expect(interpretation.readings.join()).toContain("1 to 30 September 2026");
   });
+
+  it("asks why of the week that came last", ({ expect }) => {
+    const { calls } = after(
+      "why?",
+      "orders per week since October 1",
+      "Orders by week (Oct 1 – Nov 18, 2026):",
+      "which week was the worst?",
+      "Orders by week (Oct 5 – Nov 15, 2026): **Oct 19 – 25, 2026** comes last with **26**.",
+    );
+    expect(calls[0]?.input).toMatchObject({
+      measures: ["transactions"],
+      period: { from: "2026-10-19", to: "2026-10-25" },
+    });
+  });
 });

@@ -54,6 +54,17 @@ describe("a name in a question", () => {
     });
   });
 
+  it("is no account where a place is asked for, and of the rows where they have no name", ({ expect }) => {
+    const { text } = ask("How many accounts do we have in Vermont?", knowing({ name: ["Vermont Bees"] }));
+    expect(text).toContain("called “Vermont”");
+    const nameless = knowing({ country: ["(not set)"], city: ["(not set)", "Boston"] });
+    const { calls } = ask("top 10 cities by sessions this year, excluding (not set)", nameless);
+    expect(last(calls)).toMatchObject({
+      groupBy: ["city"],
+      filters: [{ field: "city", is: "isNot", value: "(not set)" }],
+    });
+  });
+
   it("is the industry before a campaign that begins with it", ({ expect }) => {
     const names = knowing({ campaign: ["Zoo Week 2026"], industry: ["Zoo", "Museum"] });
     expect(last(ask("Which deals with zoos did we win this year?", names).calls)).toMatchObject({

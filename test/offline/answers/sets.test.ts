@@ -27,6 +27,14 @@ describe("two questions set against each other", () => {
     expect(faults).toEqual([]);
   });
 
+  it("leave out what has no name as well", ({ expect }) => {
+    const { calls } = ask(
+      "Which countries bought nothing from us in November?",
+      books(['"country"', customers({ Portugal: 5, "(not set)": 7 })]),
+    );
+    expect(JSON.stringify(calls.at(-1)?.input)).toContain('"isNot","value":["Portugal","(not set)"]');
+  });
+
   it("leave out of one what is in the other", ({ expect }) => {
     const { calls } = ask(
       "Which customers were billed in 2025 but not in 2026?",

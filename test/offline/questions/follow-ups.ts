@@ -291,4 +291,7 @@ export const followUps: Questions = [
   ["What was written about the outage? >> what was the reason?", "search “outage”"],
   ["How did Summer Sale 2026 perform? >> what did it cost us?", "expenses amount “Summer Sale 2026”"],
   ["How did Summer Sale 2026 perform? >> what did it cost us? >> and how did it do last year?", "traffic sessions,transactions,revenue 2025-01-01..2025-12-31 “Summer Sale” any"],
+  ["Which customers bought in November? >> do any of those owe us money?", "invoices balance by customer open of the rows of the question before"],
+  ["Which customers bought in November? >> which of them are hotels? >> do any of those owe us money?", "? those"],
+  ["What was said about Marina Kiel in chat? >> anything in the mails?", "search mails “Marina Kiel”"],
 ];

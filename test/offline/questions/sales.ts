@@ -256,4 +256,6 @@ export const sales: Questions = [
   ["win rate of Min-jun vs Grace this year", "deals winRate 2026-01-01..2026-12-31 (closed) “Min-jun” “Grace”"],
   ["Which architects have we not won a single deal from in 2026?", "? not|architects"],
   ["How many leads ended up as junk in October?", "leads 2026-10-01..2026-10-31 “Junk Lead” of status"],
+  ["Win rate by deal source for the last 6 months", "deals winRate by source 2026-05-01..2026-10-31 (closed)"],
+  ["Which deals did we loose because of price since August?", "list deals 2026-08-01..2026-11-18 (closed) lost “price”"],
 ];

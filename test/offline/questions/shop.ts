@@ -325,4 +325,6 @@ export const shop: Questions = [
   ["Which traffic sources excluding google had at least 200 sessions last month?", "traffic sessions by source 2026-10-01..2026-10-31 not “google” of source having sessions atLeast 200"],
   ["New visitors vs returning visitors in October compared with September", "traffic users by newVsReturning 2026-10-01..2026-10-31 vs 2026-09-01..2026-09-30"],
   ["Top 5 landing pages for Summer Sale by sessions", "traffic sessions by landingPage “Summer Sale” most sessions top 5"],
+  ["How many Kids' Oilskins did we sell in the last 90 days?", "traffic itemsPurchased 2026-08-20..2026-11-17 “Kids' Oilskins”"],
+  ["Are we on track to beat last November's revenue?", "traffic revenue vs 2025-11-01..2025-11-30 target up"],
 ];

@@ -121,7 +121,7 @@ function assemble(
   const notes = [
     ...(isNearMiss ? [NEAR_MISS] : []),
     ...(ask.words.isCut ? ["Only the first 20 words were searched for."] : []),
-    ...founds.flatMap((one) => one.notes),
+    ...[...outcomes, ...listed].flatMap(({ found }) => found?.notes ?? []),
     ...outcomes.flatMap(({ found, error, source }) =>
       found ? [] : explain(error, connectorOf(source.type).name),
     ),

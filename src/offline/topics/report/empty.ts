@@ -30,6 +30,6 @@ export function writeEmpty(ask: Ask, table: Table): string[] {
   const [group] = ask.groupBy;
   const one = group === undefined ? ask.dataset.one : lowerFirst(titleOf(ask, group));
   if (none !== undefined)
-    return [`There is no such ${one}: there are only those ${none.slice(5)}.${partial}`];
+    return [`There is no such ${one}: each that is known has some ${none.slice(5)}.${partial}`];
   return [`There ${isTraffic(ask) ? "was" : "are"} no ${subject}${contextOf(ask, table)}.${only}${partial}`];
 }

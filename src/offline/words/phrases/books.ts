@@ -8,7 +8,7 @@ export const books: Meanings = [
   ["owe|owing|owed", of("invoices", { measure: "balance", state: "open", isWeak: true })],
   ["debtors|(customers|clients) (still)? owe (us)?", of("invoices", { dimension: "customer", measure: "balance", state: "open" })],
   ["how much (money|cash)? (will|should) come in|(money|cash) (is (still)? coming in)", of("invoices", { measure: "balance", state: "open", date: "due" })],
-  ["invoiced|(did we|have we|we|we have) (bill|billed|invoice|invoiced)|invoicing|billing|billed|(invoiced|billed) (amount|revenue|value|total|turnover|money)|money (we)? (invoiced|billed)|invoice (volume|amount|total)|business (did|do|have) we (do|done)|revenue invoiced", of("invoices", { measure: "amount" })],
+  ["invoiced|(did we|have we|we|we have) (bill|billed|invoice|invoiced)|invoicing|billing|billed|(invoiced|billed) (amount|revenue|value|total|turnover|money)|money (we)? (invoiced|billed)|invoice (volume|amount|total)|business (did|do|have) we (do|done)|revenue invoiced|(invoiced|billed) to", of("invoices", { measure: "amount" })],
   ["(number of)? days (that)? (our|the)? (overdue|unpaid|open)? (invoices|customers) are (late|overdue|past due)", of("invoices", { measure: "daysOverdue", state: "overdue" })],
   ["(sales|turnover|revenue|business) (to|with)", { dataset: "invoices" }],
   ["(who|customer|client) (is|are)? (the)? slowest (to pay|payer)|who (is|are|was) (the)? slowest", of("invoices", { measure: "daysToPay", dimension: "customer", order: "most" })],
