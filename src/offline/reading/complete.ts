@@ -146,7 +146,7 @@ export function completeAsk(before: Ask, asked: Ask, isOfMessage = true): Ask {
       }) ??
       (isNewShape || isWhy || (isTotal && !isSet(groupBy)) ? undefined : before.order),
     within: next.within ?? (isNewShape ? undefined : before.within),
-    limit: next.limit ?? (isNewShape && !isOfTable ? undefined : before.limit),
+    limit: next.limit ?? (isNewShape && !isOrder ? undefined : before.limit),
     asks: next.asks ?? (isNewShape ? undefined : before.asks),
     average: next.average || (before.average && !isWhy),
     share: (next.share && !isOfChange) || (before.share && !isSet(next.groupBy)),

@@ -151,11 +151,14 @@ function readText(raw: string, before: readonly Part[], known: Known): Reading {
   // The organization may have a figure of its own by that name.
   const isOwn = talk === "profit" && [...known.own.keys()].some((word) => /profit|margin|flow/.test(word));
   if (talk !== undefined && !isOwn) return { talk, ...nothing };
-  const line = readLine(text, known, grammarWords(""), periodOf(before.at(-1)));
+  const said = before.flatMap((part) => periodOf(part) ?? []);
+  // What was written about a day is looked for in the week after it as well.
+  const that = said.find(({ unit }) => unit === "day") ?? periodOf(before.at(-1));
+  const line = readLine(text, known, grammarWords(""), that);
   const parts: Part[] = [];
   for (const [from, to] of sentencesOf(line)) {
-    const said = detectTalk(textIn(line, from, to));
-    if (said === "greeting" || said === "thanks") continue;
+    const met = detectTalk(textIn(line, from, to));
+    if (met === "greeting" || met === "thanks") continue;
     const last = parts.length > 0 ? parts.slice(-1) : before;
     const own = readRange({ line, from, to, isFirst: parts.length === 0 }, last, known, MOST_PARTS);
     const next = (parts.length > 0 && ofNameSaid(last, own, textIn(line, from, to))) || own;
@@ -193,8 +196,10 @@ const READ_AS: readonly (readonly [RegExp, string])[] = [
   [PLATE, "what is on a plate as all that is open"],
 ];
 
-const periodOf = (part: Part | undefined): Period | undefined =>
-  part?.topic === "ask" ? part.ask.period : part?.topic === "search" ? part.search.period : undefined;
+function periodOf(part: Part | undefined): Period | undefined {
+  if (part?.topic === "search") return part.search.period;
+  return part?.topic === "overview" ? part.overview.period : askOf(part)?.period;
+}
 
 const isWord = ({ text }: Token): boolean => /[\p{L}\p{N}]/u.test(text);
 

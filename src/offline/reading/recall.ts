@@ -124,8 +124,14 @@ function opens(ours: readonly OpenValue[], theirs: readonly OpenValue[]): OpenVa
   return [...new Map(all.map((one) => [one.said, one])).values()];
 }
 
-/** "Sorry, last 14" after the last 7 days. */
+const OTHERS =
+  /^(?:and |list |show (?:me )?)*(?:which|(?:the ones|those) (?:that|which)) (?:are|were)(?:n't| not)(?: yet)?\W*$/i;
+
+/** "Sorry, last 14" after the last 7 days; "which aren't?" after those that are paid. */
 export function sameUnit(text: string, before: Ask | undefined): string {
+  const [one, ...others] = before?.states ?? [];
+  if (one?.isNegated === false && others.length === 0 && OTHERS.test(text))
+    return `which are not ${one.state}`;
   const when = before?.kind === "report" ? before.when : "";
   const [, unit] = /\b(?:last|past) \S+ (days|weeks|months|quarters|years)\b/i.exec(when) ?? [];
   return unit === undefined ? text : text.replace(/\b(last|past) (\d+)(?=\W*$)/i, `$1 $2 ${unit}`);

@@ -145,4 +145,6 @@ export const shopFollowUps: Questions = [
   ["Email revenue in November so far >> compared with the same days last year", "traffic revenue 2026-11-01..2026-11-30 vs previousYear channel is Email"],
   ["Top 3 products this year >> and the worst 3? >> how did the last one do per month?", "?"],
   ["How many trumpets did we sell in the last 6 months? >> how much money did they bring?", "traffic revenue 2026-05-01..2026-10-31 “trumpets”"],
+  ["What happened on 30 September with the checkout? >> how many orders did we have that day? >> and the day before?", "traffic transactions 2026-09-29"],
+  ["Top 3 products in August >> by quantity instead", "traffic itemsPurchased by product 2026-08-01..2026-08-31 most itemsPurchased top 3"],
 ];

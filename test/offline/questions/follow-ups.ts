@@ -294,4 +294,6 @@ export const followUps: Questions = [
   ["Which customers bought in November? >> do any of those owe us money?", "invoices balance by customer open of the rows of the question before"],
   ["Which customers bought in November? >> which of them are hotels? >> do any of those owe us money?", "? those"],
   ["What was said about Marina Kiel in chat? >> anything in the mails?", "search mails “Marina Kiel”"],
+  ["How many invoices did we send last month? >> how many of them are paid? >> list the ones that aren't", "list invoices 2026-10-01..2026-10-31 (issued) open"],
+  ["Which deals did we close in October? >> which were won? >> and which weren't?", "list deals 2026-10-01..2026-10-31 (closed) not won"],
 ];
