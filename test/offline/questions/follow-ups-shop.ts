@@ -68,7 +68,7 @@ export const shopFollowUps: Questions = [
   ["Bounce rate of the home page? >> and the second most visited page", "traffic sessions by page 2. most sessions"],
   ["best selling product and which channel does it come from", "traffic itemRevenue by product most itemRevenue + ? it"],
   ["How many sessions did we have in Germany last month? >> conversion for new ones", "traffic conversionRate 2026-10-01..2026-10-31 country is Germany newVsReturning is new"],
-  ["Top 5 landing pages last month >> with the lowest bounce rate instead", "traffic bounceRate by landingPage 2026-10-01..2026-10-31 least bounceRate"],
+  ["Top 5 landing pages last month >> with the lowest bounce rate instead", "traffic bounceRate by landingPage 2026-10-01..2026-10-31 least bounceRate top 5"],
   ["revenue in Germany last month >> revenue all countries", "traffic revenue by country"],
   ["best selling product in october >> how many of it did we sell in november so far >> and which country bought most of it?", "traffic transactions by country 2026-11-01..2026-11-30 most of the rows of the question before row 1"],
   ["top 3 channels by revenue >> how many sessions did the second one have >> and last year?", "traffic sessions 2025-01-01..2025-12-31 of the rows of the question before row 2"],
