@@ -237,5 +237,9 @@ export const saysState = (states: readonly { state: State }[], ...said: State[])
   states.some(({ state }) => said.includes(state));
 
 /** The question to figures or records that a part is. */
+/** What has several values that are meant, if there is such. */
+export const severalIn = (conditions: readonly Condition[]): Condition | undefined =>
+  conditions.find(({ field, values, is }) => values.length > 1 && is === "is" && field !== "currency");
+
 export const askOf = (part: Part | undefined): Ask | undefined =>
   part?.topic === "ask" ? part.ask : undefined;

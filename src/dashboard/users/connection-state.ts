@@ -39,3 +39,7 @@ export function reasonText(reason: string | undefined): string | undefined {
   if (reason === undefined) return undefined;
   return Object.hasOwn(reasons, reason) ? reasons[reason] : reason;
 }
+
+/** What is said before a connection is cut. */
+export const DISCONNECTS =
+  "The vendor is told to revoke the access, and what was synchronized is deleted. The user can connect again.";

@@ -13,7 +13,7 @@ import { Pager, SearchForm } from "../ui/filter.tsx";
 import { ActionButton, Choice, Danger } from "../ui/form.tsx";
 import { FullMoment, Moment } from "../ui/moment.tsx";
 import { Badge, Empty, Facts, Table, count } from "../ui/parts.tsx";
-import { reasonText, stateOfConnection, typeName } from "./connection-state.ts";
+import { DISCONNECTS, reasonText, stateOfConnection, typeName } from "./connection-state.ts";
 
 const PAGE = 50;
 
@@ -162,8 +162,7 @@ function ConnectionCard({ connection, path }: { connection: ListedConnection; pa
             <ActionButton action={`${path}/sync`} label={`Synchronize ${typeName(type)}`} text="Sync now" />
           )}
           <Danger action={`${path}/disconnect`} summary="Disconnect" text={`Disconnect ${typeName(type)}`}>
-            The vendor is told to revoke the access, and what was synchronized is deleted. The user can
-            connect again.
+            {DISCONNECTS}
           </Danger>
         </div>
       )}

@@ -1,7 +1,8 @@
 import { isGrain } from "../../catalogue/grains.ts";
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
-import { isTraffic, stands, type Ask } from "../plan.ts";
+import { isTraffic, severalIn, stands, type Ask } from "../plan.ts";
 import { type Draft, wordsOf } from "./draft.ts";
+import { PAID_LATE } from "./means.ts";
 
 /** Of figures that are said weakly ("people") or by a verb ("bought") those that are meant. */
 export function chooseMeasures({ ask, weak, verbs, marks, view }: Draft): void {
@@ -44,7 +45,7 @@ export function onlyLate({ ask, marks, view }: Draft): void {
   const isPast = isOfSome && !marks.has("average") && /\bpaid\b/.test(wordsOf({ view }));
   if (isPast || ask.having.some(({ measure }) => measure === "count")) {
     ask.measures = [];
-    ask.conditions.push({ field: "daysPaidLate", is: "above", values: [0], said: "paid 1 day late or more" });
+    ask.conditions.push(PAID_LATE);
     return;
   }
   if (isOfSome) ask.having.push({ measure: "daysPaidLate", is: "above", value: 0, said: "more than 0" });
@@ -149,9 +150,7 @@ export function splitBySaid({ ask, view, groups }: Draft): void {
   const isOfStates = states.length > 1 && states.every((one) => !one.isNegated && one.state !== "overdue");
   const isSplit = asks !== "list" && asks !== "any" && !measures.includes("winRate");
   if (isOfStates && ask.groupBy.length < 2 && isSplit) ask.groupBy.push("state");
-  const several = ask.conditions.find(
-    ({ field, values, is }) => values.length > 1 && is === "is" && field !== "currency",
-  );
+  const several = severalIn(ask.conditions);
   const isInTime = several?.isListed && several.field !== "weekday" && ask.groupBy.every(isGrain);
   // "Only paid ones" of a table by campaign leaves it one by campaign.
   const isNarrowing = view.follows && groups.length > 0 && several?.isListed !== true;

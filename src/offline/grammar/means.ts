@@ -3,6 +3,7 @@ import { isGrain } from "../../catalogue/grains.ts";
 import {
   isTraffic,
   saysState,
+  type Condition,
   type Having,
   type OpenValue,
   type Order,
@@ -10,6 +11,13 @@ import {
   type State,
 } from "../plan.ts";
 import type { Draft } from "./draft.ts";
+
+export const PAID_LATE: Condition = {
+  field: "daysPaidLate",
+  is: "above",
+  values: [0],
+  said: "paid 1 day late or more",
+};
 import type { Edge } from "./edge.ts";
 
 export function addMeasure({ ask }: Draft, name: string): boolean {

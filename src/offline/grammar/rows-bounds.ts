@@ -4,7 +4,7 @@ import { AGES, ofAge } from "./ages.ts";
 import { type Act, type Draft, edgesOf, type Match, type Row } from "./draft.ts";
 import { currenciesOf } from "../words/amounts.ts";
 import { keysIn } from "../words/line.ts";
-import { addState, setHaving, setOrder } from "./means.ts";
+import { addState, PAID_LATE, setHaving, setOrder } from "./means.ts";
 
 type Sign = Having["is"];
 
@@ -69,7 +69,7 @@ const taking: Act = (draft, match) =>
 
 const paidLate: Act = ({ ask }) => {
   ask.strength += 1;
-  ask.conditions.push({ field: "daysPaidLate", is: "above", values: [0], said: "paid 1 day late or more" });
+  ask.conditions.push(PAID_LATE);
 };
 
 const paidInTime: Act = ({ ask }) =>

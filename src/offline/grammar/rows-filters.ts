@@ -155,7 +155,6 @@ export const filters: readonly Row[] = [
   { kind: "mod", pattern: "{vp}? {the} X (D)? N", act: ofOne },
   { kind: "mod", pattern: "{not} (been|got|being|gotten)? (those|the ones|anyone|anybody|everyone|people|visitors|anything)? {part}? {vp}? {the} (X|Q|(whose)? D (is)? (X|Q)) ((is|are|the) X)? ('s)? ({and} {vp}? {the} (X|Q) ('s)?)* (D|ones)? (yet)?", act: notCalled, isOwn: true },
   { kind: "mod", pattern: "{not} {vp}? {the} (V {and} {vp}? {the} X|X {and} {vp}? {the} V)", denies: true, act: calls(true), cost: 0.9 },
-  { kind: "mod", pattern: "(,)? {the} X ((,|and) {the} X)* (aside|apart|excluded|left out|ignored|omitted|not included)|(leaving|leave|setting|putting) {the} X ((,|and) X)* (aside|apart|out)", act: calls(true) },
   { kind: "mod", pattern: "(the)? X ({and} (the)? X)*", act: named, cost: 3 },
   { kind: "mod", pattern: "{the} X ({and} {the} X)*", act: named, when: ({ follows }) => follows, cost: 2 },
   { kind: "mod", pattern: "{vp}? X (vs|versus|or|against|compared (to|with)) {vp}? X|(compare|difference between|comparison of) {the} X ('s)? (M|N)? (and|with|to|against|vs|versus) X ('s)?", act: compared },

@@ -32,7 +32,6 @@ const ofHow: Act = ({ marks: all, view }, { from }) =>
 // oxfmt-ignore
 export const openings: readonly Row[] = [
   { kind: "open", pattern: "(please|pls|hi|hey|hello|ok|okay|so|well|also|and|but|now|then|thanks|great|good|sure|just|quick question|sorry|yes|no|hmm|oh|right|perfect|morning)", cost: 0.6, act: ({ view }, { from, to, keys }) => (keys !== "morning" || from === view.from) && (keys !== "no" || (from === view.from && view.line.tokens[to]?.text === ",")) },
-  { kind: "open", pattern: "(what|which) (amount|sum|value)", act: opens("much") },
   { kind: "open", pattern: "(everything|all) {that}?", act: opens("list"), cost: 1.1 },
   { kind: "open", pattern: "may we (have|see|get)|(can|could|would|will) you (please|quickly|just|maybe)*|(can|could|may) we (please)? (see|have|get|look at)", cost: 0.4 },
   { kind: "open", pattern: "we (would like|want|need|'d like|'d love|would love|wanted|like|am trying|'m trying|was hoping) to (know|see|have|get|find out|look at|check|understand|hear|learn) (if|whether|about)?|we (want|need|'d like|would like|'m looking for|am looking for)|we (am|'m|was) (wondering|curious|interested in) (if|whether|about|in)?|do you (know|have) (if|whether)?|let us (know|see) (if|whether)?|help us (understand|find|see)|looking for|we wonder|wondering|curious|tell us (if|whether)", act: opens("list"), cost: 0.4 },

@@ -180,7 +180,8 @@ function toldOf(ask: Ask, words: string): Part[] {
   const search = { topic, left: [], deeds: [], ...(isOfDay ? { period: after } : { period }) };
   const told: Part = { topic: "search", search: { ...search, assumptions: isOfDay ? [AFTERMATH] : [] } };
   if (isOfDay) return [own, told];
-  return deed.startsWith("went") ? [told] : [own];
+  // Of a checkout more may happen than that people come to it.
+  return deed.startsWith("went") || /^checkout$/i.test(topic) ? [told] : [own];
 }
 
 /** "What was the budget?" of a campaign: no record has it, something that was written may. */

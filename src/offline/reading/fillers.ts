@@ -36,6 +36,7 @@ export const FILLERS = once((): Rewritings => [
   [/\bmore than once\b/gi, "more than 1 time"],
   [/\b(how|what|when|where|who|why|that|it|there)'s\b/gi, "$1 is"],
   [/\bbuisness\b/gi, "business"],
+  [/\bsingle (biggest|largest|highest)(?: one)?\b/gi, "$1"],
   [/\bwe loose\b/gi, "we lose"],
   [/\b(?:aged debt|ar ageing|ar aging)\b/gi, "aged receivables"],
   [/\bteh\b/gi, "the"],

@@ -151,14 +151,14 @@ function readText(raw: string, before: readonly Part[], known: Known): Reading {
   // The organization may have a figure of its own by that name.
   const isOwn = talk === "profit" && [...known.own.keys()].some((word) => /profit|margin|flow/.test(word));
   if (talk !== undefined && !isOwn) return { talk, ...nothing };
-  const said = before.flatMap((part) => periodOf(part) ?? []);
+  const times = before.flatMap((part) => periodOf(part) ?? []);
   // What was written about a day is looked for in the week after it as well.
-  const that = said.find(({ unit }) => unit === "day") ?? periodOf(before.at(-1));
+  const that = times.find(({ unit }) => unit === "day") ?? periodOf(before.at(-1));
   const line = readLine(text, known, grammarWords(""), that);
   const parts: Part[] = [];
   for (const [from, to] of sentencesOf(line)) {
-    const met = detectTalk(textIn(line, from, to));
-    if (met === "greeting" || met === "thanks") continue;
+    const said = detectTalk(textIn(line, from, to));
+    if (said === "greeting" || said === "thanks") continue;
     const last = parts.length > 0 ? parts.slice(-1) : before;
     const own = readRange({ line, from, to, isFirst: parts.length === 0 }, last, known, MOST_PARTS);
     const next = (parts.length > 0 && ofNameSaid(last, own, textIn(line, from, to))) || own;
@@ -192,8 +192,12 @@ const LEAVES_OUT = /\b(?:neither|nor|without|except|excluding|apart from|other t
 
 /** What is answered by something near to it, which is said. */
 const READ_AS: readonly (readonly [RegExp, string])[] = [
-  [LEFT_IN_CARTS, "what was left in carts as what was put there"],
+  [LEFT_IN_CARTS, "what was left in carts as what was put there, the orders and the checkouts without one"],
   [PLATE, "what is on a plate as all that is open"],
+  [
+    /^what .{3,60} (?:buy|bought|order(?:ed)?) from us\b/i,
+    "what was bought as how much: invoices name no goods",
+  ],
 ];
 
 function periodOf(part: Part | undefined): Period | undefined {

@@ -16,7 +16,7 @@ const SAYS_MORE =
   /^(?:and |so )*(?:what (?:was|were|is|are) the (?:learnings?|results?|outcomes?|decisions?|takeaways?|conclusions?|lessons?|cause|reason)|what (?:does|did|do) (?:it|they|that|those|he|she) (?:say|want)|how many(?: (?:are (?:there|they|those)|in total|in all))?|tell me more|what caused (?:it|that)|what was (?:said|written)|when did (?:they|s?he) (?:say|write|post)(?: (?:it|that))?|more(?: about (?:it|that))?|when (?:was|were) (?:it|this|that|those|(?:that|the|this) (?:page|note|mail|message))(?: last)?(?: (?:changed|edited|updated|written|sent|posted))?|show (?:me )?more)\W*$/i;
 /** "And in Notion?" */
 const PLACE =
-  /^(?:(?:and|but|only|just|anything|what about|how about) )*(?:(?:in|on|from) )?(?:the |our )?(\p{L}[\p{L}-]*?(?: (?!only|too|as)\p{L}+)?)(?: only| too| as well)?\W*$/iu;
+  /^(?:(?:and|but|only|just|anything|what about|how about) )*(?:(?:in|on|from) )?(?:the |our )?(\p{L}[\p{L}-]*?(?: (?!only|too|as)\p{L}+)?)(?: only| too| as well| (?:about|on) (?:it|that|this))?\W*$/iu;
 const PLACES: readonly (readonly [dataset: string, called: RegExp])[] = [
   ["mails", /^(?:e-?mails?|mails?|gmail|inbox|mailbox)$/i],
   ["pages", /^(?:notes?|notion|wiki|docs?|documents?)$/i],

@@ -6,7 +6,7 @@ const CALLED = `(?:"[^"]+"|\\p{Lu}[\\p{L}&'-]*(?: (?:& )?\\p{Lu}[\\p{L}&'-]*){0,
 /** One of two words at least, and no country: "Denmark" and "April" may be neither customer nor supplier. */
 const FIRM = `(?:"[^"]+"|(?!United )\\p{Lu}[\\p{L}&'-]*(?: (?:& )?\\p{Lu}[\\p{L}&'-]*){1,3})`;
 
-/** How many they were no source tells: how often something was put into a cart, and how many orders there were. */
+/** How many they were no source tells: how often something was put into a cart, the orders, and the checkouts without one. */
 export const LEFT_IN_CARTS =
   /\b(?:how many )?(?:abandoned (?:carts?|baskets?)|(?:carts?|baskets?) (?:were |was |are |got |did we have )*abandoned|(?:cart|basket) abandonment(?: rate)?)\b(?! (?:e-?mails?|campaign))|^(?:how many |are )?(?:people |users |visitors |customers |shoppers )?(?:who |that )?(?:put|add(?:ed|ing)?)\b.{0,25}?\b(?:cart|basket)s?( (?:this|last|in|on|since|yesterday|today)[^,]{0,20}?)?,? (?:but|without|and(?= did ?n| did not| never| not)) .{0,12}?(?:buy|bought|order|purchas|check)\w*(?: out| anything| it)*/i;
 
@@ -20,7 +20,7 @@ export const PHRASINGS = once((): Rewritings => [
   [/(n't|\bnot|\bnever)(\b.{2,40}?) (?:in|for) (?:(?:more than|over|at least) )?(?:an?|one) month\b/gi, "$1$2 in the last 30 days"],
   [/^(why|how come) (?:were|was|are|is|did) (.{3,40}?) so (?:high|good|strong|big|large)\b/i, "why did $2 rise"],
   [/\bwhat(?: is|'s|s) the state of\b/gi, "what is the status of"],
-  [/\b(?:people |users |visitors |customers |shoppers )?(?:that |who )?(?:(?:started|began|reached|got to) (?:the )?checkout|checkouts? (?:were |was )?started) (?:but|without|and(?= did ?n| did not| never| not)) (?:did(?: not|n't) |never |not )?(?:buy|bought|pay|paid|order|purchas|finish|complet|check)\w*(?: out| anything| it)*/gi, "checkouts minus orders"],
+  [/\b(?:people |users |visitors |customers )?(?:that |who )?(?:(?:started|began|reached) (?:the )?checkout|checkouts? (?:were |was )?started) (?:but|without|and(?= did| never)) .{0,10}?(?:buy|bought|pay|paid|order|finish|complet)\w*/gi, "checkouts minus orders"],
   [/\b(?:how many )?(?:(?:people|users|visitors|customers|shoppers) )?(?:have )?(?:abandoned|left|dropped out of) (?:the |their |a )?checkouts?\b|\b(?:number of )?abandoned checkouts\b/gi, "checkouts minus orders"],
   [/(?<=\b(?:the|in|from|excluding|without|except|and|or|vs\.?) )US\b(?! ?\$| dollar| state| \p{Lu})|\bUS(?= (?:visitors|customers|users|orders|sessions|traffic|revenue|sales|visits|shoppers)\b)/gu, "USA"],
   [/\b(?:that |which )?(?:we |have )*(?:ended up(?: marking| as)?|became|turned out(?: to be)?)\b/gi, "with status"],
@@ -47,7 +47,7 @@ export const PHRASINGS = once((): Rewritings => [
   [/\b(rent|insurance|payroll|wages|salaries|electricity|utilities) paid\b/gi, "expenses for $1"],
   [new RegExp(`^[Ww]hat did we (?:pay|spend) (${CALLED}) for\\b`, "u"), "list the expenses for $1"],
   [PLATE, "$1"],
-  [LEFT_IN_CARTS, "additions to the cart and orders$1"],
+  [LEFT_IN_CARTS, "cart additions, orders and checkout abandonment$1"],
   [/^(?:how )?(?:is|are) (?:the |our )?((?:\p{L}+ )?\p{L}+ (?:update|launch|upgrade)|\p{L}+ (?:relaunch|project|migration|portal|rollout|redesign|renovation|move)) (?:going|doing|coming along|progressing|getting on|late|delayed)\b/iu, 'what is the status of the "$1" project'],
   [/\b(?:top|best|biggest|largest|most important)((?: \d+| two| three| five| ten)?) (suppliers?|vendors?)\b(?! (?:by|in terms of|with|of|that|who|which|we|bills?|expenses?|payments?)\b)/gi, "top$1 suppliers by bills amount"],
   [/\b(?:from|in|of) (?:everywhere|anywhere|all over the world)(?: else)?(?= (?:except|but|other than|apart from|outside|excluding|minus|without)\b)/gi, ""],
@@ -59,7 +59,6 @@ export const PHRASINGS = once((): Rewritings => [
   [/^(how (?:is|was|are|did) )(?:the |our )?(?:web ?shop|online shop|web ?store|online store)(?= (?:doing|going|performing|do|perform)\b)/i, "$1the website"],
   [/\bnew (?:customers|buyers|shoppers)\b(?=.*\b(?:web ?(?:shop|store|site)|online)\b)/gi, "orders from new visitors"],
   [/\b(?:the |our )?(?:(?:web|merch|gift) ?(?:shop|store)|online (?:shop|store))\b/gi, "the shop"],
-  [/(?<!\b(?:in|into|from|to|of|their|abandoned) )\bcarts(?=,| (?:and|or|vs\.?|versus|per|by|in|on|for|from|last|this)\b|\W*$)/gi, "cart additions"],
   [/\b(?:rev|turnover)\b/gi, "revenue"],
   [/\b((?:which|what) products?) (?:is|are|was|were|has|have)(?: been)? (?:never|not)(?: been)? (?:bought|sold|ordered) (?=on |from |via |through )/gi, "$1 had no sales "],
   [/,? and (?:has|did) (?:it|that|this) changed? (?:since|from) /gi, " compared to "],

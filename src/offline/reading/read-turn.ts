@@ -105,11 +105,6 @@ export function ofEach(turn: Turn): Ask {
   return { ...listOf(whole), order: whole.order, left: [...whole.left, ...leftBeside(turn.asked, true)] };
 }
 
-export const theFirstOfAll = (turn: Turn): Ask => {
-  const { order, limit, ...whole } = complete(turn);
-  return { ...listOf(whole), order, limit };
-};
-
 /** With a word that is left over, so that it is no answer. */
 export const refuse =
   (word: string) =>

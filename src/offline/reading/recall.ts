@@ -1,3 +1,5 @@
+import { addDays } from "../../periods/dates.ts";
+import { datedPeriod } from "../../periods/reading/names.ts";
 import { findMeasure } from "../../catalogue/catalogue.ts";
 import { askOf, type Ask, type Condition, type OpenValue, type Part } from "../plan.ts";
 import { asTotal } from "./pairs.ts";
@@ -28,6 +30,9 @@ interface Recalled {
   rest: string;
 }
 
+const IN_TOTAL =
+  /^(?:and |so )*(?:how much (?:is|was) (?:that|it) )?(?:in total|altogether|together|combined|in all)\W*$/i;
+
 const WHICH_ONE =
   /^(?:and |so )?which (?:one )?(?:has|had|is|was|gets?|got|makes?|made|brings?|brought|earn(?:s|ed)|sells?|sold)(?: in)? (?:the )?(?:better|higher|lower|worse|bigger|larger|more|less|fewer) (.+?)\W*$/i;
 
@@ -46,6 +51,10 @@ export function recallBoth(raw: string, trail: readonly (readonly Part[])[]): Re
     ? raw.replace(WHICH_ONE, "and $1 for both").replace(BETTER, "both").replace(WHICH_OF_THEM, "$1of the two")
     : raw;
   if (earlier === undefined || last === undefined) return undefined;
+  if (isOfFigures && IN_TOTAL.test(raw) && same(shapeOf(earlier), shapeOf(last))) {
+    const ask = wholeTime(earlier, last) ?? asOne(earlier, last);
+    return { before: [{ topic: "ask", ask }], rest: /much/i.test(raw) ? raw : "" };
+  }
   if (DIFFERENCE.test(text) && meant(earlier) !== meant(last))
     return between(earlier, last) ?? { before: [nothing(text)], rest: "" };
   if (earlier.dataset !== last.dataset) return undefined;
@@ -65,9 +74,22 @@ export function recallBoth(raw: string, trail: readonly (readonly Part[])[]): Re
   const isOfRows = last.order !== undefined && last.groupBy.length > 0 && !PLAIN.test(rest);
   // A time beside none is not two of them.
   const isTimed = new Set(asks.slice(-wanted).map(({ period }) => period === undefined)).size > 1;
-  if (isTimed || isOfRows || /\b(?:change[ds]?|gr[eo]w|dropped|rose|fell|increase|decrease)\b/i.test(rest))
-    return { before: [nothing(text)], rest: "" };
+  const isMoved =
+    /\b(?:change[ds]?|difference|gr[eo]w|dropped|rose|fell|lost|gained|increased?|decreased?)\b/i.test(rest);
+  // "Which product lost the most between the two?" of two times: from the one to the other.
+  if (isMoved && whole.more.length > 0) return { before: [...(trail.at(-1) ?? [])], rest };
+  if (isTimed || isOfRows || isMoved) return { before: [nothing(text)], rest: "" };
   return { before: [{ topic: "ask", ask: whole }], rest: PLAIN.test(rest) ? "" : rest };
+}
+
+/** "How much is that in total?" after October and September: of both months, where one follows the other. */
+function wholeTime(earlier: Ask, last: Ask): Ask | undefined {
+  const [first, second] = [earlier.period, last.period].toSorted((one, other) =>
+    (one?.startDate ?? "").localeCompare(other?.startDate ?? ""),
+  );
+  if (!first || !second || addDays(first.endDate, 1) !== second.startDate) return undefined;
+  const { startDate } = first;
+  return { ...last, period: datedPeriod({ startDate, endDate: second.endDate }), assumptions: [] };
 }
 
 /** What a question asks for, whenever that was. */

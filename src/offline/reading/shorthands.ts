@@ -22,6 +22,7 @@ export const SHORTHANDS = once((): Rewritings => [
   [/^(?:on |in )?which (weekday|day of the week|day|hour|month|week) (.{3,40}?),? and which (hour|weekday|day|month|week)(?=\W*$)/i, "which $1 $2? Which $3 $2"],
   [/\b(trade show|cold call)s?\b/gi, '"$1"'],
   [/\b(excluding|except|without|excl\.?) \(?not set\)?/gi, '$1 "(not set)"'],
+  [/^how (?:fast|quickly) (?:does|do|did) (?!our\b|customers\b|clients\b|we\b|they\b)(.{3,40}?) pay(?: us)?(?=\W*$)/i, "how long does $1 take to pay"],
   [/^how late (?:does|do|did) (.{3,40}?) (?:usually |normally )?pay(?: us)?(?: on average)?(?=\W*$)/i, "how many days late did $1 pay"],
   [/\b((?:customers|clients) in .{3,20}?) (?:bought|ordered)(?: something| anything)?(?= (?:in|last|this|since)\b)/gi, "$1 bought from us"],
   [/^when (?:was the last (?:time )?(?:the |our )?(?:(\S+) (?:was|went) (?:down|offline)|(\S+) outage)|(?:was|did) (?:the |our )?(\S+) last (?:be |go |break ?)?(?:down|offline|break))(?:,? and (?:why|what (?:caused it|was the cause)|how long (?:did it last|was it down)))*(?=\W*$)/i, "what was written about the latest $1$2$3 outage"],

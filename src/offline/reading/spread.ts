@@ -2,7 +2,7 @@ import { findDataset } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
 import type { Period } from "../../periods/reading/types.ts";
 import { namesIn } from "./shared.ts";
-import { askOf, type Ask, type Part } from "../plan.ts";
+import { askOf, severalIn, type Ask, type Part } from "../plan.ts";
 
 /** One part for each period of a question that names several, and for each kind of record that money is spent by. */
 export function spread(part: Part): Part[] {
@@ -12,6 +12,8 @@ export function spread(part: Part): Part[] {
   // "What did we pay Skagen Ropes?" is in the expenses, the bills or both, where they have that name.
   if (bills !== undefined && part.ask.open.length > 0)
     return spread({ topic: "ask", ask: { ...part.ask, isSpent: false, instead: bills, isBoth: true } });
+  const sides = sharesOf(part.ask);
+  if (sides.length > 0) return sides.flatMap((ask) => spread({ topic: "ask", ask }));
   return [
     { topic: "ask", ask: { ...whole, more, ...(bills && { asks: undefined }) } },
     ...[...besides, ...(bills ?? [])].flatMap((ask) => spread({ topic: "ask", ask })),
@@ -20,6 +22,19 @@ export function spread(part: Part): Part[] {
       return { topic: "ask", ask: { ...inPeriod(part.ask, period), instead } };
     }),
   ];
+}
+
+/** "What share comes from Germany vs France?" is one of each. */
+function sharesOf(ask: Ask): Ask[] {
+  const { share, isCompared, groupBy, conditions } = ask;
+  const several = severalIn(conditions);
+  if (!share || !isCompared || groupBy.length > 0 || !several) return [];
+  const others = conditions.filter((one) => one !== several);
+  return several.values.map((value) => ({
+    ...ask,
+    isCompared: false,
+    conditions: [...others, { ...several, values: [value] }],
+  }));
 }
 
 const inPeriod = (ask: Ask, period: Period): Ask => ({ ...ask, period, when: period.ask, more: [] });

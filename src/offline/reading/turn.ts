@@ -98,6 +98,7 @@ export const listOf = (before: Ask): Ask => ({
   asks: "list",
   measures: [],
   groupBy: [],
+  base: undefined,
   order: undefined,
   within: undefined,
   share: false,

@@ -55,8 +55,12 @@ export const pointing: readonly Way[] = [
   [({ own, isOwn, before }) => isOwn && own?.dataset.name === "invoices" && own.period === undefined && before.dataset.name === "payments" && own.conditions.some(({ field }) => field === "daysPaidLate"), ({ own, before }) => own && carryOver({ ...before, conditions: [], open: [], states: [] }, { ...own, date: "paid" })],
   // "Which is due first?" of what is owed by supplier is a bill.
   [(turn) => isOfRecords(turn) && turn.isRead && turn.before.groupBy.length > 0 && turn.asked.groupBy.length === 0 && /^(?:due|issued|closing|created)$/.test(turn.asked.order?.by ?? ""), ({ before, asked }) => ({ ...listOf(before), order: asked.order, limit: asked.limit ?? 1, left: leftBeside({ ...asked, period: undefined }, false) })],
+  // "On which campaigns?" after what ads cost: by the names of the expenses, which say them.
+  [({ before, words }) => before.dataset.name === "expenses" && /^(?:and )?(?:on|for|by|per) (?:which |what |each )?campaigns?\W*$/i.test(words), (turn) => complete({ ...turn, asked: { ...turn.asked, groupBy: ["name"], measures: [], open: [], left: [] } })],
+  // "The invoices of the first one" of customers.
+  [({ asked, before, words }) => asked.pick !== undefined && isBareList(asked) && words.toLowerCase().includes(`${before.dataset.one}s of `), (turn) => { const row = amongRows(turn); return row && listOf(row); }],
   // "Which ones?"
-  [(turn) => said.LISTS.test(turn.words) && isBareList(turn.asked) && isOfRecords(turn), ({ before }) => listOf(before)],
+  [(turn) => said.LISTS.test(turn.words) && turn.asked.pick === undefined && isBareList(turn.asked) && isOfRecords(turn), ({ before }) => listOf(before)],
   // "Which pages convert best? Only pages with at least 200 sessions."
   [({ before, words, isRead, asked }) => isRead && said.ONLY.test(words) && asked.having.length > 0 && before.groupBy.length === 1 && asked.groupBy.every((name) => before.groupBy.includes(name === "page" ? "landingPage" : name) || before.groupBy.includes(name)), theOthers],
   // "And the biggest of them?" of deals by stage is a deal.

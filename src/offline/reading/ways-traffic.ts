@@ -18,8 +18,6 @@ export const ofTraffic: readonly Way[] = [
   [({ before, words }) => before.measures.join() === "checkouts" && /^(?:and )?how many (?:of (?:them|those) )?(?:were |got )?(?:completed|finished)\W*$/i.test(words), ({ before }) => ({ ...before, measures: ["transactions"] })],
   // "How many in October?" after the revenue of a product is of pieces; of how many else it does not say.
   [({ before, asked, words, isRead }) => isRead && isTraffic(before) && before.measures.join() === "revenue" && asked.measures.every((name) => name === "revenue") && /^(?:and )?how many\b/i.test(words), (turn) => isOfProduct(turn.before) ? { ...complete(turn), measures: ["itemsPurchased"] } : refuse("how many")(turn)],
-  // "How many of each?" of what sold best.
-  [({ before, words }) => before.groupBy.join() === "product" && /^(?:and )?how many of each\W*$/i.test(words), ({ before }) => ({ ...before, measures: ["itemsPurchased"], order: { by: "itemsPurchased", direction: "descending" } })],
   // "And how much money?" of orders.
   [({ before, words }) => isTraffic(before) && /^(?:and )?how much money(?: (?:is|was) (?:that|it)| did (?:they|it) (?:bring|make)(?: in)?)?\W*$/i.test(words), (turn) => turn.before.measures.some((name) => /cart|check/i.test(name)) ? refuse("money")(turn) : ({ ...turn.before, measures: ["revenue"], asks: undefined })],
   // "How many orders was that?", "how much was it?" of the best is of it alone.

@@ -19,7 +19,6 @@ import {
   refuse,
   sideBySide,
   splitAgain,
-  theFirstOfAll,
   theLargest,
   type Way,
 } from "./read-turn.ts";
@@ -40,8 +39,6 @@ export const ways: readonly Way[] = [
   [({ before, asked }) => saysState(before.states, "done") && saysState(asked.states, "overdue"), refuse("late")],
   // "Which of them grew more?" of one country.
   [({ before, words }) => isTraffic(before) && before.groupBy.length === 0 && !before.isCompared && /^(?:and |so )?which of (?:them|those)\b/i.test(words), refuse("of them")],
-  // "Was that better than Summer Sale?" after what it cost.
-  [({ before, words }) => /^(?:expenses|bills)$/.test(before.dataset.name) && /\b(?:better|worse)\b/i.test(words), refuse("better")],
   // "Compare it with the site average" nothing sets beside it.
   [({ asked }) => asked.isCompared === true && asked.average, refuse("average")],
   // "How does it compare with desktop?"
@@ -94,8 +91,6 @@ export const ways: readonly Way[] = [
   [({ own, isOwn, before, words }) => isOwn && own?.dataset === before.dataset && /^(?:just|only)\b/i.test(words) && isBareList(own), ({ before }) => listOf(before)],
   // "How many of it did we sell this month?" after the best product of the last one, "when is that due?"
   [({ words, isRead, before, asked }) => isRead && /(?<!\b(?:make|change|switch|do|set|try) )\b(?:it|its|that)\b/i.test(words) && (before.order ?? before.pick) !== undefined && before.groupBy.length === 1 && (asked.period !== undefined || asked.groupBy.length > 0 || asked.asks === "when"), ofTheFirstRow],
-  // "By region" of deals, which have none.
-  [({ words, own, before, asked }) => own !== undefined && own.dataset !== before.dataset && /^(?:and )?(?:by|per) /i.test(words) && asked.groupBy.length === 0, ({ asked, words }) => ({ ...asked, left: [words] })],
   // "What about deals they lost?", "who has the better win rate?" after two people is of both.
   [({ words, isRead, before }) => isRead && /\b(?:they|both|each|better|worse)\b/i.test(words) && before.open.length > 1, ofAllNamed],
   // "I meant paid" after unpaid invoices.
@@ -122,7 +117,5 @@ export const ways: readonly Way[] = [
   [(turn) => turn.asked.asks === "when" && isOfRecords(turn), ofEach],
   // "Which are overdue?" is a list.
   [(turn) => /^(?:and )?(?:which|what(?! about))\b/i.test(turn.words) && isOfRecords(turn) && !isTotal(turn.asked) && turn.asked.groupBy.length + turn.asked.measures.length === 0 && turn.asked.order === undefined && turn.asked.change === undefined, (turn) => listOf(complete(turn))],
-  // "Which was the biggest?" of what was counted.
-  [(turn) => isOfRecords(turn) && turn.asked.order !== undefined && turn.before.kind === "report" && turn.before.groupBy.length + turn.asked.groupBy.length + turn.asked.measures.length === 0, theFirstOfAll],
   [() => true, complete],
 ];

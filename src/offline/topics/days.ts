@@ -1,8 +1,8 @@
 import { addDays, isoWeekday } from "../../periods/dates.ts";
+import { weekdays } from "../../periods/format.ts";
 import type { Table } from "../../tables/table.ts";
 import type { Ask, Condition } from "../plan.ts";
 
-const NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 const ofWeekday = ({ field, is }: Condition) => field === "weekday" && (is === "is" || is === "isNot");
 
 /** How many of its days are such weekdays, the running one taken as a whole; undefined where weekdays are not asked of. */
@@ -10,7 +10,7 @@ export function daysOf({ conditions }: Ask, { period, through }: Table): number 
   const said = conditions.filter(ofWeekday);
   if (period === null || said.length === 0) return undefined;
   const isWanted = (name: string) => said.every(({ is, values }) => values.includes(name) === (is === "is"));
-  const wanted = NAMES.filter(isWanted);
+  const wanted = weekdays.filter(isWanted);
   return countDays(period.startDate, through ?? period.endDate, wanted);
 }
 
@@ -18,6 +18,6 @@ export function daysOf({ conditions }: Ask, { period, through }: Table): number 
 export function countDays(from: string, to: string, wanted: readonly string[]): number {
   let count = 0;
   for (let day = from; day <= to; day = addDays(day, 1))
-    if (wanted.includes(NAMES[isoWeekday(day) - 1] ?? "")) count += 1;
+    if (wanted.includes(weekdays[isoWeekday(day) - 1] ?? "")) count += 1;
   return count;
 }

@@ -1,4 +1,4 @@
-import { isTraffic, type Ask, type OpenValue } from "../plan.ts";
+import { isTraffic, severalIn, type Ask, type OpenValue } from "../plan.ts";
 import { isGrain } from "../../catalogue/grains.ts";
 import { refusal, type Section, type Session } from "./session.ts";
 import { joined, quoted } from "./text.ts";
@@ -130,9 +130,7 @@ function shown(ask: Ask): Ask {
     ask.measures.length === 0 && ask.asks === "which" && ask.order === undefined && ask.having.length === 0;
   if (isOfOne && isPlain && groupBy.length === 1 && STANDS.has(group))
     return { ...ask, kind: "list", groupBy: [], asks: "list" };
-  const several = conditions.find(
-    ({ field, values, is }) => values.length > 1 && is === "is" && field !== "currency",
-  );
+  const several = severalIn(conditions);
   if (several === undefined) return ask;
   const { field, isListed, values } = several;
   // "How did Black Week do this year?", each year's being a campaign of its own.

@@ -1,3 +1,5 @@
+import { weekdays as days } from "../../periods/format.ts";
+
 /** Channels of web analytics as people call them; several channels by what they have in common. */
 export const channels: Readonly<Record<string, string>> = {
   "Organic Search": "organic search|seo|search engines|organic",
@@ -51,12 +53,11 @@ export const countryNames: Readonly<Record<string, string>> = Object.fromEntries
   COUNTRIES.split(/ (?=[A-Z]{2}:)/).map((row) => row.split(":")),
 );
 
-const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 /** "Mondays" and "on a Monday"; "on Monday" is a period. */
 export const weekdays: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    DAYS.map((day) => [day, `on ${day.toLowerCase()}s|${day.toLowerCase()}s|on a ${day.toLowerCase()}`]),
+    days.map((day) => [day, `on ${day.toLowerCase()}s|${day.toLowerCase()}s|on a ${day.toLowerCase()}`]),
   ),
-  [DAYS.slice(5).join()]: "on weekends|weekends|weekend days",
-  [DAYS.slice(0, 5).join()]: "on weekdays",
+  [days.slice(5).join()]: "on weekends|weekends|weekend days",
+  [days.slice(0, 5).join()]: "on weekdays",
 };

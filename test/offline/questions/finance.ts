@@ -356,4 +356,6 @@ export const finance: Questions = [
   ["aged debt please", "invoices balance open ageing"],
   ["What's our AR aging look like?", "invoices balance open ageing"],
   ["total invoiced to customers outside Germany this year", "invoices amount by customer 2026-01-01..2026-12-31 not “Germany” of country"],
+  ["How fast does Marina Kiel pay?", "invoices daysToPay “Marina Kiel”"],
+  ["list open deals with the owner and the closing date", "list deals open"],
 ];

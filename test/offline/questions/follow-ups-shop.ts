@@ -147,4 +147,8 @@ export const shopFollowUps: Questions = [
   ["How many trumpets did we sell in the last 6 months? >> how much money did they bring?", "traffic revenue 2026-05-01..2026-10-31 “trumpets”"],
   ["What happened on 30 September with the checkout? >> how many orders did we have that day? >> and the day before?", "traffic transactions 2026-09-29"],
   ["Top 3 products in August >> by quantity instead", "traffic itemsPurchased by product 2026-08-01..2026-08-31 most itemsPurchased top 3"],
+  ["what was our online revenue in August? >> and in September? >> which product lost the most between the two?", "traffic revenue by product 2026-09-01..2026-09-30 vs 2026-08-01..2026-08-31 most down"],
+  ["What was revenue in August? >> and in September? >> what is the difference between the two?", "traffic revenue 2026-09-01..2026-09-30 vs 2026-08-01..2026-08-31 any"],
+  ["What was shop revenue in October? >> and in September? >> how much is that in total?", "traffic revenue 2026-09-01..2026-10-31"],
+  ["Orders from Germany in October? >> and France? >> how much is that in total?", "traffic transactions 2026-10-01..2026-10-31 country is Germany/France"],
 ];

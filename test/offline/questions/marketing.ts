@@ -140,7 +140,7 @@ export const marketing: Questions = [
   ["do Swedes spend more per order than Germans?", "traffic averageOrderValue by country country is Sweden/Germany"],
   ["how much money did we make from winches so far this yr", "traffic revenue 2026-01-01..2026-11-18 “winches”"],
   ["revenue last 30 days vs prior 30 days", "? vs|prior|30 days"],
-  ["cart abandonment rate last month", "traffic addToCarts,transactions 2026-10-01..2026-10-31"],
+  ["cart abandonment rate last month", "traffic addToCarts,transactions,checkoutAbandonment 2026-10-01..2026-10-31"],
   ["Did we make more than 10,000 euros last week?", "traffic revenue 2026-11-09..2026-11-15 having revenue above 10000"],
   ["what share of users were new last month", "traffic newUsers 2026-10-01..2026-10-31 ratio [traffic users 2026-10-01..2026-10-31]"],
   ["what share of revenue last month", "traffic revenue 2026-10-01..2026-10-31 share"],

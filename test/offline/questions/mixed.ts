@@ -188,4 +188,10 @@ export const mixed: Questions = [
   ["what did we decide about returns and when?", "search “returns”"],
   ["What was posted about the outage and by whom?", "search “outage”"],
   ["where is the returns policy and what does it say about broken tiles?", "search “returns policy” + search “broken tiles”"],
+  ["tasks called Newsletter", "list tasks “Newsletter”"],
+  ["open invoices as of today", "list invoices open"],
+  ["can you please quickly show me revenue for October", "traffic revenue 2026-10-01..2026-10-31"],
+  ["revenue last month compared with the previous period", "traffic revenue 2026-10-01..2026-10-31 vs previousPeriod"],
+  ["sessions this week versus the preceding one", "traffic sessions 2026-11-16..2026-11-22 vs previousPeriod"],
+  ["the latest on the summer sale", "search “summer sale” newest"],
 ];

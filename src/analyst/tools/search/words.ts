@@ -1,3 +1,4 @@
+import { fold } from "../../../tables/texts.ts";
 import type { SearchTerm } from "../../../store/plans.ts";
 
 export interface Words {
@@ -82,17 +83,12 @@ function quoted(word: string): string {
 
 /** Whether a text has the words, each as the beginning of one, as the store's index would find it. */
 export function mentions(text: string, { wanted, unwanted }: Words, match: "all" | "any"): boolean {
-  const hay = withoutAccents(text);
+  const hay = fold(text);
   const has = (word: string) => {
-    const needle = withoutAccents(word);
+    const needle = fold(word);
     if (isPlainText(word)) return hay.includes(needle);
     return new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(needle)}`, "u").test(hay);
   };
   const isFound = wanted.length === 0 || (match === "all" ? wanted.every(has) : wanted.some(has));
   return isFound && !unwanted.some(has);
-}
-
-/** Lower case without accents, so that "Muller" finds "Müller". */
-function withoutAccents(text: string): string {
-  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }

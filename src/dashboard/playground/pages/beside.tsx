@@ -3,7 +3,7 @@ import type { Child } from "hono/jsx";
 import { connectorOf } from "../../../connectors/registry.ts";
 import type { StatusEntry } from "../../../integrations/schemas.ts";
 import { dataCentres, type IntegrationType } from "../../../domain/integration-types.ts";
-import { reasonText, stateOfConnection, typeName } from "../../users/connection-state.ts";
+import { DISCONNECTS, reasonText, stateOfConnection, typeName } from "../../users/connection-state.ts";
 import { PostForm } from "../../ui/form.tsx";
 import { Moment } from "../../ui/moment.tsx";
 import { Badge, count } from "../../ui/parts.tsx";
@@ -72,10 +72,7 @@ function Disconnect({ type }: { type: IntegrationType }) {
       <summary>
         Disconnect<span class="unseen">: {typeName(type)}</span>
       </summary>
-      <p class="small">
-        The vendor is told to revoke the access, and what was synchronized is deleted. The user can connect
-        again.
-      </p>
+      <p class="small">{DISCONNECTS}</p>
       <SourceForm type={type} page="/disconnect" text="Yes, disconnect" kind="danger" />
     </details>
   );

@@ -46,7 +46,7 @@ export function search(plan: SearchPlan, session: Session): Section | undefined 
       ...write(plan, table, places),
       ...(chat?.blocks ?? []),
       ...(lacking.length === 0 ? [] : [`Not searched: ${joined(unsearched)}.`]),
-      ...table.notes.slice(isNear(table) ? 1 : 0, 2).map(noted),
+      ...table.notes.slice(table.rows.length > 0 && isNear(table) ? 1 : 0, 2).map(noted),
     ],
     {
       reading,
