@@ -1,10 +1,11 @@
 import type { Deps } from "../deps.ts";
+import { nothingSaid } from "../domain/model.ts";
 import { limits } from "../lib/limits.ts";
 import { describeError } from "../lib/log.ts";
 import { readWrittenCalls } from "./calls/read-call.ts";
 import type { Toolbox } from "./calls/toolbox.ts";
 import { describeModelError } from "./failure.ts";
-import { nothingSaid, type Answerer, type Round, type Said, type StepInput } from "./steps/round.ts";
+import type { Answerer, Round, Said, StepInput } from "./steps/round.ts";
 import { addUsage, toTokens, type Tokens } from "./usage.ts";
 
 interface Draft extends Pick<StepInput, "onBegin" | "onText" | "isShown"> {

@@ -76,6 +76,9 @@ export const historyEntry = z.object({
   timestamp: z.number().optional().describe("Milliseconds since the epoch."),
 });
 
+/** What a reply may have besides its seven fields. */
+export const INCLUDABLE = ["evidence", "data", "charts", "interpretation", "sources", "usage"] as const;
+
 /** The body of `POST /chat` (specification, "Chat request body"). */
 export const chatBody = z.object({
   message: z
@@ -111,7 +114,7 @@ export const chatBody = z.object({
     .default(false)
     .describe("When true, only what this user connected is used; else also what the organization shares."),
   include: z
-    .array(z.enum(["evidence", "data", "charts", "interpretation", "sources", "usage"]))
+    .array(z.enum(INCLUDABLE))
     .max(10)
     .default([])
     .describe("What the reply has besides its seven fields."),

@@ -66,6 +66,14 @@ export interface ModelUsage {
 
 export const unknownUsage: ModelUsage = { inputTokens: null, cachedTokens: null, outputTokens: null };
 
+export const nothingSaid = (): Completion => ({
+  text: "",
+  reasoning: "",
+  calls: [],
+  usage: unknownUsage,
+  isCut: false,
+});
+
 /** What a model's server answered, or that it did not. What was sent and what came back stay out of it: it is logged. */
 export class ModelError extends Error {
   override readonly name = "ModelError";

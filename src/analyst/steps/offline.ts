@@ -1,4 +1,5 @@
 import type { Deps } from "../../deps.ts";
+import { nothingSaid } from "../../domain/model.ts";
 import { once } from "../../lib/once.ts";
 import type { Brief, ToolCall, ToolOutcome } from "../../offline/brief.ts";
 import { answerOffline, readTexts } from "../../offline/offline.ts";
@@ -6,7 +7,7 @@ import type { Clock } from "../clock.ts";
 import type { Question } from "../question.ts";
 import { StoreUnavailableError } from "../../store/stores.ts";
 import type { Source } from "../sources.ts";
-import { nothingSaid, type Answerer, type Round, type Said } from "./round.ts";
+import type { Answerer, Round, Said } from "./round.ts";
 
 const OFFLINE = "builtin";
 /** It costs no tokens. */

@@ -1,14 +1,10 @@
-import { unknownUsage, type Completion } from "../../domain/model.ts";
+import type { Completion } from "../../domain/model.ts";
 import type { Outcome } from "../calls/toolbox.ts";
 import type { Interpretation } from "../../offline/brief.ts";
 
 export interface Said extends Completion {
   /** Of a final message of the offline analyst. */
   interpretation?: Interpretation;
-}
-
-export function nothingSaid(): Said {
-  return { text: "", reasoning: "", calls: [], usage: unknownUsage, isCut: false };
 }
 
 export interface Round {

@@ -44,7 +44,7 @@ export function chooseFigures(draft: Draft): void {
   if (ask.measures.join() === "newUsers,users" && conditions.some(isOfKind))
     Object.assign(ask, {
       measures: ["users"],
-      groupBy: [KIND],
+      groupBy: [KIND, ...groupBy],
       conditions: conditions.filter((one) => !isOfKind(one)),
     });
   if (ask.measures.length > 0) return;

@@ -42,6 +42,11 @@ const picks: Act = ({ ask }, { keys }) => {
   ask.pick = /\bsecond\b/.test(keys) ? 2 : /\bthird\b/.test(keys) ? 3 : 1;
 };
 
+/** "Who is the biggest customer there?" after the best industry: in the first of the rows. */
+const there: Act = ({ ask, groups }) => {
+  if (groups.length === 1) ask.pick = 1;
+};
+
 /** Words that frame a question and ask for nothing themselves. */
 // A table reads better with one row a line.
 // oxfmt-ignore
@@ -74,7 +79,8 @@ export const frames: readonly Row[] = [
   { kind: "frame", pattern: "(has|have|had|does|do|did|is|are|for|of)? (each) (of (them|those|these))?", when: ({ follows }) => follows, cost: 0.6, act: ({ ask }) => { ask.isEach = true; } },
   { kind: "frame", pattern: "(is|are|was|were|do|does|did|has|have|of|from|by|for|about)? the (first|top|second|third) (one|of (them|those|these))|(the)? (second|third)", when: ({ follows }) => follows, act: picks, cost: 0.15 },
   { kind: "frame", pattern: "(for|of|from|in|by|on) (them|those|these|it|that)", when: ({ follows }) => follows, cost: 0.6 },
-  { kind: "frame", leads: true, pattern: "(what about|how about|(change|switch) (it|that)? to|same for|the same for|(the)? same thing (for)?|instead|too|as well|(and)? (which|how many|how much|what|who|any|anything|something) of (them|those|these|it|that)|(of)? (them|those|these|they|it|its|their|ones|that|this|there|that one|this one)|(from|out of) (that|this|it|the list|the table)|only those|just those|only the ones|those|the ones|the same|then)", when: ({ follows }) => follows, cost: 0.7 },
+  { kind: "frame", leads: true, pattern: "(what about|how about|(change|switch) (it|that)? to|same for|the same for|(the)? same thing (for)?|instead|too|as well|(and)? (which|how many|how much|what|who|any|anything|something) of (them|those|these|it|that)|(of)? (them|those|these|they|it|its|their|ones|that|this|that one|this one)|(from|out of) (that|this|it|the list|the table)|only those|just those|only the ones|those|the ones|the same|then)", when: ({ follows }) => follows, cost: 0.7 },
+  { kind: "frame", leads: true, pattern: "there", when: ({ follows }) => follows, act: there, cost: 0.7 },
   { kind: "frame", leads: true, pattern: "(and)? (add|include)", when: ({ follows }) => follows, act: ({ ask }) => { ask.isCompared = true; }, cost: 0.7 },
   { kind: "mod", pattern: `(paid|billed|invoiced|issued|denominated|made out)? (not)? in (${CODES.toLowerCase()}|euros|euro|dollars|us dollars|pounds|francs|swiss francs|rupees|yen|kr|rand|zloty)`, act: inCurrency, isOwn: true, cost: 0.9 },
 ];

@@ -28,7 +28,8 @@ export const dated: Act = (draft, match) => {
     return true;
   }
   // What was written in the last two weeks was so until today.
-  draft.search.period = /\b(?:last|past) \S+ (?:weeks|months)$/i.test(edge.text)
+  const isRolling = /\b(?:last|past) \S+ (?:weeks|months)$/i.test(edge.text) || /\bthe last/.test(match.keys);
+  draft.search.period = isRolling
     ? datedPeriod({ startDate: edge.period.startDate, endDate: FAR })
     : edge.period;
   return true;

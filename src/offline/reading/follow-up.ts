@@ -5,7 +5,9 @@ import { ways } from "./ways.ts";
 
 /** A clause completed by the question before it, where it leans on that or says nothing whole by itself. */
 export function followUp(before: Ask, { own, next, isFirst, words, today }: Leaning): Ask | undefined {
-  const asked = next.ask;
+  // "What is still open there?" of the project that was named is of no first row.
+  const isThere = before.order === undefined && /\bthere\b/i.test(words);
+  const asked = isThere ? { ...next.ask, pick: undefined } : next.ask;
   const isRead = asked.left.length === 0;
   // "Which one lost the most?" is one of those, whatever else may be lost.
   const isOfThem = /^(?:and )?which (?:one|of)\b/i.test(words) && isRead;

@@ -63,7 +63,8 @@ export function nextSearch(before: SearchPlan, words: string, said: SearchPlan):
   const [, writer] = WRITER.exec(words) ?? [];
   if (writer !== undefined && said.period === undefined) return { ...next, author: writer };
   if (lead === undefined || (said.datasets !== undefined && said.place === undefined)) return undefined;
-  if (lead === "about") return { ...next, topic: rest };
+  if (lead === "about")
+    return { ...next, topic: said.topic || rest, ...(said.period && { period: said.period }) };
   // "Anything from Mark about the fair?" is another question.
   if (/ (?:about|on|regarding) /i.test(rest)) return undefined;
   // "Just from the help line": nobody is called so.

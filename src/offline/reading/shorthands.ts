@@ -35,7 +35,7 @@ export const SHORTHANDS = once((): Rewritings => [
   [/\bno\.? of (?=\p{L}+s\b)/giu, "number of "],
   [/\bwhat (did|does|has) (?:that|this|it) cost(?: us)?\b/gi, "what $1 it cost"],
   [/\b(how|what|where|who|when|there|that)s\b(?= \p{L})/giu, "$1 is"],
-  [/^(?:i(?:'d)?|do you|please|can you|could you|any idea)(?: (?!not\b)[\w']+){0,5} (?:if|whether) /i, "is "],
+  [/^(?:i(?:'d)?|do you|please|can you|could you)(?: (?:was|want|like|to|know|see|tell|me|us|wondering)){0,5} (?:if|whether) /i, "is "],
   [/\b(?:break|split) (?:it|that|this|them|these) (?:down |up )?by\b|\b(?:broken|split) (?:down |up )?by\b/gi, "by"],
   [/\b(an|the|our) average order\b(?! (?:value|size|amount|worth|count|number|volume))/gi, "$1 average order value"],
   [/\bproduct pages?\b/gi, "pages with /product in the name"],
@@ -48,7 +48,6 @@ export const SHORTHANDS = once((): Rewritings => [
   [/\bdid we (?:make|earn|take|turn over)(?: in)? (more|less) than\b/gi, "did we sell $1 than"],
   [/^(which|what|list|show me|top \d+)((?: of)?(?: our| the)*) e-?mail campaigns\b/i, "$1$2 campaigns from email"],
   [/^(how (?:was|is|did) .{3,20}?) (?:in|for|at) (?:the|our) (?:shop|store|business|company)( go| do)?(?=\W*$)/i, "$1$2"],
-  [/\b(?:weekly|monthly) (?=newsletter\b)/gi, ""],
   [/^(.*\b(?:sell|sold)\b.*?),? and for how much(?: money| in total| altogether)?(?=\W*$)/i, "$1 and how much revenue did it bring"],
   [/,? (?:with|and) who(?:'?s| is) (?:on|responsible for|working on|doing) (?:them|it|each|those)\b/gi, ""],
 ]);

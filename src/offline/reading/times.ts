@@ -33,7 +33,6 @@ export const TIMES = once((): Rewritings => [
   [/\b(?:to )?beat (?=last (?:year|month|quarter|week|\w+ber)\b)/gi, "do better than "],
   [/\b(since|and|to|until|till) (?:the )?end of (?=Apr|Jun|Sep|Nov)/gi, "$1 30 "],
   [/\b(since|and|to|until|till) (?:the )?end of (?=Jan|Mar|May|Jul|Aug|Oct|Dec)/gi, "$1 31 "],
-  [/\bblack week\b/g, "Black Week"],
   [/\bblack friday\b/g, "Black Friday"],
   [/\b(?:the )?same (month|week|quarter) (?:(?:of )?(?:the )?(?:last|previous|prior) year|a year (?:ago|earlier|before))\b/gi, "yoy $1"],
   [/\b(?:by|before|until|till) (?:the )?end of (?:the |this )?(week|month|quarter|year)\b/gi, "until this $1"],

@@ -1,5 +1,7 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
+import { samePeriodLastYear } from "../../periods/dates.ts";
+import { datedPeriod } from "../../periods/reading/names.ts";
 import type { Reading } from "../grammar/parse.ts";
 import { isTraffic, saysState, type Ask } from "../plan.ts";
 import { completeAsk } from "./complete.ts";
@@ -26,7 +28,16 @@ export interface Turn extends Omit<Leaning, "next"> {
   isOwn: boolean;
 }
 
-export const complete = ({ before, asked, isFirst }: Turn): Ask => completeAsk(before, asked, isFirst);
+export const complete = (turn: Turn): Ask => completeAsk(turn.before, ofThatYear(turn), turn.isFirst);
+
+/** "And the year before?" after who came first is who did then, and no comparison. */
+function ofThatYear({ before: { period, order, groupBy }, asked, words }: Turn): Ask {
+  const isOther = order === undefined || groupBy.length === 0 || asked.base !== "previousYear";
+  if (!period || isOther || !/^(?:and |what about |how about )*(?:in |for )?(?:the|yoy)\b/i.test(words))
+    return asked;
+  return { ...asked, base: undefined, period: datedPeriod(samePeriodLastYear(period)) };
+}
+
 export const isOfRecords = ({ before }: Turn): boolean => !isTraffic(before);
 
 /** Grouped by something, in no period and with no figure but an assumed one: it is of the figure before it. */
@@ -57,7 +68,11 @@ export function amongRows({ before, asked, isRead, isFirst, words }: Turn): Ask 
     limit: undefined,
     asks: undefined,
     having: [],
-    ...(isNow && { period: undefined, date: undefined }),
+    ...(isNow && {
+      period: undefined,
+      date: undefined,
+      conditions: before.conditions.filter(({ field }) => field !== "daysPaidLate"),
+    }),
   };
   return { ...completeAsk(base, asked, isFirst), among: before, pick: asked.pick };
 }

@@ -24,7 +24,7 @@ export const pointing: readonly Way[] = [
   // "What is left to do on Gift Guide?" after the projects is of its tasks.
   [({ asked, words }) => asked.open.length > 0 && /\bleft to do\b/i.test(words), nothing],
   // Of a project it is in its tasks, and not in its own row.
-  [({ before, words }) => before.dataset.name === "projects" && before.open.length > 0 && /\b(?:left|still) to (?:do|be done)\b/i.test(words), refuse("to do")],
+  [({ before, words }) => before.dataset.name === "projects" && before.open.length > 0 && /\b(?:left|still) to (?:do|be done)\b|\bthe tasks\b/i.test(words), refuse("to do")],
   // "What have they bought lately?" after the best customer is not asked of the shop, nor "when did they last pay?" of its open invoices.
   [({ own, isOwn, before, words }) => !isTraffic(before) && said.THEY.test(words) && ((isOwn && own !== undefined && isTraffic(own)) || /\blast (?:pay|order|buy)\b/i.test(words)), refuse("they")],
   // "How much does that customer owe?" of a list.
@@ -64,9 +64,9 @@ export const pointing: readonly Way[] = [
   // "Which pages convert best? Only pages with at least 200 sessions."
   [({ before, words, isRead, asked }) => isRead && said.ONLY.test(words) && asked.having.length > 0 && before.groupBy.length === 1 && asked.groupBy.every((name) => before.groupBy.includes(name === "page" ? "landingPage" : name) || before.groupBy.includes(name)), theOthers],
   // "And the biggest of them?" of deals by stage is a deal.
-  [(turn) => isOfRecords(turn) && turn.isRead && /\b(?:biggest|largest|smallest)(?: one)? of (?:them|those)\W*$/i.test(turn.words) && turn.before.order === undefined, theLargest],
+  [(turn) => isOfRecords(turn) && turn.isRead && /\b(?:biggest|largest|smallest)(?: one)? of (?:them|those)\W*$|^who\b.* the (?:biggest|largest) one\W*$/i.test(turn.words) && turn.before.order === undefined, theLargest],
   // "Which of them are overdue?" after the top three customers, "who sent them?" after the three largest mails.
-  [({ before, words, asked }) => ((before.limit ?? 1) > 1 || (before.order !== undefined && before.groupBy.length > 0) || (before.having.length > 0 && /\bwho\b.*\b(?:those|these|them|they)\b/i.test(words))) && (said.THEY.test(words) || asked.pick !== undefined) && !/^(?:sort|order|rank)\b/i.test(words), amongRows],
+  [({ before, words, asked }) => ((before.limit ?? 1) > 1 || (before.conditions.some(({ field }) => field === "daysPaidLate") && saysState(asked.states, "open", "overdue")) || (before.order !== undefined && before.groupBy.length > 0) || (before.having.length > 0 && /\bwho\b.*\b(?:those|these|them|they)\b/i.test(words))) && (said.THEY.test(words) || asked.pick !== undefined) && !/^(?:sort|order|rank)\b/i.test(words), amongRows],
   // "Did any of those customers pay?" of a list of invoices.
   [({ words }) => /^(?!(?:and |so )?who\b).*\b(?:those|these) (?:customers|clients|suppliers|vendors|people|companies|products|pages|channels|campaigns|countries)\b/i.test(words), (turn) => amongRows(turn) ?? refuse("those")(turn)],
   // "And last year's top 5?" after what those of this year paid.

@@ -6,7 +6,8 @@ import { slipsBetween } from "../words/typos.ts";
 import { fold } from "../../lib/fold.ts";
 import { isFew, outcomeOf, valuesOf } from "./lookup.ts";
 import type { Match } from "./match.ts";
-import { failed, isConnected, refusal, type Section, type Session } from "./session.ts";
+import { quotes } from "./search/quotes.ts";
+import { failed, isConnected, refusal, type Section, type Session, tableOf } from "./session.ts";
 import { joined, lowerFirst, quoted } from "./text.ts";
 
 /**
@@ -51,10 +52,20 @@ export function notFound(ask: Ask, open: OpenValue, session: Session): { section
     .map((name) => lowerFirst(titleOf(ask, name)));
   const whose = isTraffic(ask) ? "The data of web analytics" : `The ${ask.dataset.many}`;
   const doubt = open.isName ? "" : `I do not understand ${quoted(open.said)} here. `;
-  const isElsewhere = ask.dataset.product === "projects" && isConnected(session, "notes-workspace");
-  const scope = isElsewhere ? " Lists in your notes I did not look through." : "";
-  const text = `${doubt}${whose} have no ${joined(titles, "or")} called ${quoted(open.said)}, so I cannot answer this.${nearest}${scope}`;
-  return { section: refusal(text, [open.said]) };
+  const text = `${doubt}${whose} have no ${joined(titles, "or")} called ${quoted(open.said)}, so I cannot answer this.${nearest}`;
+  const isLast = ask.instead?.length === 0 && ask.dataset.product === "projects";
+  const noted = isLast ? inNotes(open.said, session) : [];
+  return noted && { section: { ...refusal(text, [open.said]), blocks: [text, ...noted] } };
+}
+
+/** Lists of what is to be done may be in the notes; undefined while the call is pending. */
+function inNotes(words: string, session: Session): string[] | undefined {
+  if (!isConnected(session, "notes-workspace")) return [];
+  const input = { words, datasets: ["pages"], orderBy: "newest" as const, limit: 3 };
+  const outcome = session.call({ tool: "search", input });
+  if (outcome === undefined) return undefined;
+  const table = tableOf(outcome);
+  return table?.rows.length ? ["What your notes have with it:", quotes(table, 3)] : [];
 }
 
 const PARTIES: ReadonlySet<string> = new Set(["customer", "vendor", "account", "company"]);

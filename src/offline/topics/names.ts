@@ -40,6 +40,9 @@ export function placeNames(asked: Ask, session: Session): Resolved {
   return refused === undefined ? { ask: shown(placed.ask) } : { section: refused };
 }
 
+/** "And Newmarket?" after towns of Ireland is a town wherever it is. */
+const isWithin = (field: string, whole: string): boolean => field === "city" && whole === "country";
+
 interface Found {
   open: OpenValue;
   matches: readonly Match[];
@@ -57,7 +60,7 @@ function placeAll(ask: Ask, found: readonly Found[], session: Session): Resolved
     ),
   ];
   const isRenewed = (field: string, age = 0): boolean =>
-    ages.some((one) => one.field === field && (one.age ?? 0) < age);
+    ages.some((one) => (one.field === field || isWithin(one.field, field)) && (one.age ?? 0) < age);
   const conditions = ask.conditions.filter(({ field, age }) => !isRenewed(field, age));
   // "In Spain, and how many of those are hotels": of those.
   const isOfPart = ask.assumptions.some((note) => note.startsWith("Carried over from the part"));

@@ -72,14 +72,17 @@ function withPeriod(ask: Ask, today: string): Ask {
     if (dataset.name === "traffic" && campaignsOf(ask).length > 0) change = undefined;
   }
   if (isOfAllTime({ ...ask, period }) && !isSeries(ask)) assumptions.push(ALL_TIME);
-  const whole = order?.direction === "ascending" && wholeSteps(ask, groupBy, period, today);
+  const isLeast = order?.direction === "ascending" || ask.having.some(({ is }) => LOW.test(is));
+  const whole = isLeast && wholeSteps(ask, groupBy, period, today);
   if (whole) {
     when = period === undefined ? `before this ${whole.unit}` : when;
     period = whole.period;
-    assumptions.push(`Only whole ${whole.unit}s are ranked`);
+    assumptions.push(`Only whole ${whole.unit}s are taken`);
   }
   return { ...ask, period, when, change, groupBy, base: isOfSteps ? undefined : base };
 }
+
+const LOW = /^(?:below|atMost)$/;
 
 const campaignsOf = ({ conditions }: Ask): string[] =>
   conditions

@@ -65,6 +65,24 @@ describe("a name in a question", () => {
     });
   });
 
+  it("is a town wherever it is, after towns of one country", ({ expect }) => {
+    const history = [
+      { role: "user" as const, content: "Sessions from Ireland in the last four weeks" },
+      { role: "user" as const, content: "by city please" },
+    ];
+    const towns = knowing({ country: ["Ireland"], city: ["Kildare", "Newmarket"] });
+    const { calls } = ask("and what about Newmarket?", towns, { history });
+    expect(last(calls)).toMatchObject({ filters: [{ field: "city", is: "is", value: "Newmarket" }] });
+  });
+
+  it("of somebody without a task is looked for in the notes", ({ expect }) => {
+    const { calls } = ask("What is Zoe working on?", knowing({}));
+    expect(calls).toContainEqual({
+      tool: "search",
+      input: { words: "Zoe", datasets: ["pages"], orderBy: "newest", limit: 3 },
+    });
+  });
+
   it("is the industry before a campaign that begins with it", ({ expect }) => {
     const names = knowing({ campaign: ["Zoo Week 2026"], industry: ["Zoo", "Museum"] });
     expect(last(ask("Which deals with zoos did we win this year?", names).calls)).toMatchObject({

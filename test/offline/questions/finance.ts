@@ -301,7 +301,6 @@ export const finance: Questions = [
   ["who usually pays late", "invoices daysPaidLate by customer having daysPaidLate above 0"],
   ["How late does Union Station Hotel usually pay?", "invoices daysPaidLate paid “Union Station Hotel”"],
   ["Did our ad spend go up from last year?", "expenses amount vs 2025-01-01..2025-12-31 “advertising” of category up"],
-  ["what do we owe in total and to whom", "bills balance by vendor open"],
   ["Which of our suppliers do we spend the most with, and has that changed since last year?", "expenses amount by vendor vs 2025-01-01..2025-12-31 most amount + bills amount by vendor vs 2025-01-01..2025-12-31 most amount"],
   ["Ten biggest customers this year by invoiced amount", "invoices amount by customer 2026-01-01..2026-12-31 most amount top 10"],
   ["Top 5 customers by turnover this year", "invoices amount by customer 2026-01-01..2026-12-31 most top 5"],

@@ -124,7 +124,6 @@ export const shopFollowUps: Questions = [
   ["Visitors from chatgpt this month >> better than instagram?", "traffic users 2026-11-01..2026-11-30 “chatgpt” of source “instagram” of source"],
   ["why did revenue drop last month >> which products were responsible", "traffic revenue by product 2026-10-01..2026-10-31 any"],
   ["users this month >> revenue rather than users", "traffic revenue 2026-11-01..2026-11-30"],
-  ["orders from Denmark >> and sweden + the netherlands?", "traffic transactions by country country is Sweden/Netherlands"],
   ["Which pages were viewed most in the last 30 days? >> just the product pages", "traffic views by page 2026-10-19..2026-11-17 page contains /product"],
   ["what do people say about sails? >> anything negative? >> how many did we sell since august?", "traffic itemsPurchased 2026-08-01..2026-11-18"],
   ["traffic from YouTube last month >> why the drop?", "why traffic sessions 2026-10-01..2026-10-31 “YouTube” of source"],
@@ -151,4 +150,7 @@ export const shopFollowUps: Questions = [
   ["What was revenue in August? >> and in September? >> what is the difference between the two?", "traffic revenue 2026-09-01..2026-09-30 vs 2026-08-01..2026-08-31 any"],
   ["What was shop revenue in October? >> and in September? >> how much is that in total?", "traffic revenue 2026-09-01..2026-10-31"],
   ["Orders from Germany in October? >> and France? >> how much is that in total?", "traffic transactions 2026-10-01..2026-10-31 country is Germany/France"],
+  ["Which products sold best in November? >> and in the same month last year?", "traffic itemsPurchased by product 2025-11-01..2025-11-30 most"],
+  ["Which country brings the most revenue? >> what sells best there?", "traffic itemRevenue by product most of the rows of the question before row 1"],
+  ["Sessions from Spain last month? >> how many orders there?", "traffic transactions 2026-10-01..2026-10-31 country is Spain"],
 ];

@@ -237,7 +237,6 @@ export const sales: Questions = [
   ["Which open deals should close before Christmas, without those still in Qualification?", "list deals ..2026-12-24 (closing) open not “Qualification”"],
   ["How many new leads came in this week and how many of them has nobody called yet?", "leads 2026-11-16..2026-11-22 (created) + leads 2026-11-16..2026-11-22 (created) “Not Contacted” of status"],
   ["Which deals have nobody touched for over a month?", "list deals open changed before 2026-10-19"],
-  ["How long does it take us to close a deal, won ones only, 2026 vs 2025?", "deals daysToClose 2026-01-01..2026-12-31 (closed) vs 2025-01-01..2025-12-31 won"],
   ["customers in Dublin", "list accounts “Dublin”"],
   ["How many customers do we have in Denmark?", "accounts “Denmark” of country"],
   ["pipeline value weighted by probability, by owner", "deals expectedRevenue by owner open"],

@@ -1,5 +1,5 @@
 import { createParser } from "eventsource-parser";
-import { type Completion, type ModelCall, unknownUsage } from "../../../domain/model.ts";
+import { type ModelCall, nothingSaid } from "../../../domain/model.ts";
 import { fromUtf8 } from "../../../lib/encoding.ts";
 import { limits } from "../../../lib/limits.ts";
 import { readCapped, TooLargeError } from "../../../lib/read-capped.ts";
@@ -18,7 +18,7 @@ class BrokenStreamError extends Error {
 /** Reads a completion, streamed or one JSON body, telling its text. Throws `BrokenStreamError`, `NoCompletionError`, `TooLargeError` (5 MiB). */
 export async function readCompletion(response: Response, onText: (delta: string) => void) {
   const pieces: CallPiece[] = [];
-  const said: Completion = { text: "", reasoning: "", calls: [], usage: unknownUsage, isCut: false };
+  const said = nothingSaid();
   const take = (chunk: Chunk): void => {
     said.reasoning += chunk.reasoning;
     said.text += chunk.text;

@@ -1,7 +1,7 @@
 import { agents, DEFAULT_AGENT } from "../../../analyst/agents.ts";
 import { openChat } from "../../../chat/chat.ts";
 import type { Answered, Progress } from "../../../chat/answer.ts";
-import { chatBody, chatReply } from "../../../chat/schemas.ts";
+import { chatBody, chatReply, INCLUDABLE } from "../../../chat/schemas.ts";
 import { parseInput } from "../../../http/validate.ts";
 import type { UserRef } from "../../../integrations/ids.ts";
 import { newId } from "../../../lib/ids.ts";
@@ -42,7 +42,7 @@ function bodyOf(choices: Choices, user: UserRef, conversationId: string | undefi
     ...(mode !== "business_analyst" && { mode }),
     ...(integrations.length > 0 && { integrations }),
     ...(privacyMode && { privacyMode }),
-    include: ["evidence", "data", "charts", "interpretation", "sources", "usage"],
+    include: INCLUDABLE,
   };
 }
 
