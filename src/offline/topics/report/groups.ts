@@ -13,6 +13,7 @@ import { capital, joined, lowerFirst } from "../text.ts";
 import { contextOf, sumsOf } from "./totals.ts";
 
 const SHOWN = 10;
+const MOST = 20;
 const MOST_STEPS = 28;
 
 /** Groups, the largest first: who leads in a sentence, then a table. */
@@ -68,7 +69,9 @@ export const keptOf = (ask: Ask, { rows }: Table): Placed[] =>
 export function shownOf(ask: Ask, table: Table, kept = keptOf(ask, table)): readonly Placed[] {
   if (ask.within !== undefined) return firstOfEach(ask, kept, orderedBy(ask, table));
   if (isInTime(ask)) return table.truncated ? kept.slice(0, MOST_STEPS) : kept.slice(-MOST_STEPS);
-  return kept.slice(0, Math.min(ask.limit ?? SHOWN, 20));
+  // Of a few more than ten all: the one that is looked for may be the eleventh.
+  const most = ask.limit ?? (table.truncated || kept.length > MOST ? SHOWN : MOST);
+  return kept.slice(0, Math.min(most, MOST));
 }
 
 /** Step by step, of each group: the last ones matter. */
