@@ -14,7 +14,6 @@ export const FILLERS = once((): Rewritings => [
   [/\b(what|who|when|where|how) exactly\b/gi, "$1"],
   [/\b(are|is|was|were|has|have|had|do|does|did|ca|wo)nt\b/gi, "$1n't"],
   [/\bvs\./gi, "vs"],
-  [/\bppl\b/gi, "people"],
   [/\b(how many) (?:bags|boxes|packs|pairs) of (?=\p{Lu})/giu, "$1 units of "],
   [/(?<=\p{L}{3}) v (?=\p{L}{3})/gu, " vs "],
   [/\b(in|ex)cl\.?(?= )/gi, "$1cluding"],

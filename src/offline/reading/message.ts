@@ -10,7 +10,7 @@ import { readBoth } from "./both.ts";
 import { isPair, readPair } from "./pairs.ts";
 import { LEFT_IN_CARTS, PLATE } from "./phrasings.ts";
 import { isOfSeveral, isOfThat, ofNameSaid } from "./leaning-on.ts";
-import { recallBoth, sameUnit } from "./recall.ts";
+import { recallBoth, inItsTerms } from "./recall.ts";
 import { THEY } from "./leaning-words.ts";
 import { lastNamed, withNamed, withPersons, withSelf, withTime } from "./persons.ts";
 import type { Known } from "./range.ts";
@@ -78,7 +78,7 @@ const HOW_IT_DID = /\bhow (?:did|does|has|is) it (?:do|perform|go)/i;
 /** With both of the last questions in the place of the one before, where the words say so. */
 function readTurn(said: string, ground: Ground, known: Known): Reading {
   const { before, trail, history } = ground;
-  const whole = sameUnit(withSelf(said), askOf(before.at(-1)));
+  const whole = inItsTerms(withSelf(said), askOf(before.at(-1)));
   const text = withTime(withPersons(whole, history), history);
   const own = readText(text, before, known);
   const other = recallBoth(text, trail);

@@ -52,7 +52,13 @@ export function recallBoth(raw: string, trail: readonly (readonly Part[])[]): Re
     : raw;
   if (earlier === undefined || last === undefined) return undefined;
   if (isOfFigures && IN_TOTAL.test(raw) && same(shapeOf(earlier), shapeOf(last))) {
-    const ask = wholeTime(earlier, last) ?? asOne(earlier, last);
+    const all = trail.map(onlyAsk);
+    const other = all.findLastIndex((ask) => ask === undefined || !same(shapeOf(ask), shapeOf(last)));
+    const alike = all.slice(other + 1).flatMap((ask) => ask ?? []);
+    const isTimed = new Set(alike.map(({ period }) => period?.startDate)).size > 1;
+    if (isTimed && alike.some((ask) => meant(ask) !== meant(last)))
+      return { before: [nothing(text)], rest: "" };
+    const ask = alike.reduce((one, next) => wholeTime(one, next) ?? asOne(one, next));
     return { before: [{ topic: "ask", ask }], rest: /much/i.test(raw) ? raw : "" };
   }
   if (DIFFERENCE.test(text) && meant(earlier) !== meant(last))
@@ -146,11 +152,10 @@ function opens(ours: readonly OpenValue[], theirs: readonly OpenValue[]): OpenVa
   return [...new Map(all.map((one) => [one.said, one])).values()];
 }
 
-const OTHERS =
-  /^(?:and |list |show (?:me )?)*(?:which|(?:the ones|those) (?:that|which)) (?:are|were)(?:n't| not)(?: yet)?\W*$/i;
+const OTHERS = /^(?:and |list )*(?:which|(?:the ones|those) that) (?:are|were)(?:n't| not)(?: yet)?\W*$/i;
 
 /** "Sorry, last 14" after the last 7 days; "which aren't?" after those that are paid. */
-export function sameUnit(text: string, before: Ask | undefined): string {
+export function inItsTerms(text: string, before: Ask | undefined): string {
   const [one, ...others] = before?.states ?? [];
   if (one?.isNegated === false && others.length === 0 && OTHERS.test(text))
     return `which are not ${one.state}`;

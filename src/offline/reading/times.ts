@@ -23,7 +23,6 @@ export const TIMES = once((): Rewritings => [
   [/\bthis (week|month|quarter|year)(,? (?:vs\.?|versus|and|or|against|than|compared (?:to|with)) )(?:the )?last\b(?! \p{L})/giu, "this $1$2last $1"],
   [/\b(?:the )?(?:whole|entire|full) (summer|winter|spring|autumn|fall)\b/gi, "the $1"],
   [/\b(?:on |in )?an? (?:typical|average|normal|usual|ordinary) ((?:mon|tues|wednes|thurs|fri|satur|sun)day|weekday|weekend)(?: day)?s?\b/gi, "on average on $1s"],
-  [/\b(last|this|next|past) ?(?:yr)\b/gi, "$1 year"],
   [/\b(over|throughout|during) the (?:last|past) year\b/gi, "$1 the last 12 months"],
   [/\b(?:at )?what time (?:of (?:the )?day )?(?=(?:do|did|does|are|is|were)\b)/gi, "which hour of the day "],
   [/\b(first|second) half of (\p{L}+(?: \d{4})?)(.{1,40}?)\b(first|second) half\b(?! of)/giu, "$1 half of $2$3$4 half of $2"],

@@ -153,4 +153,6 @@ export const shopFollowUps: Questions = [
   ["Which products sold best in November? >> and in the same month last year?", "traffic itemsPurchased by product 2025-11-01..2025-11-30 most"],
   ["Which country brings the most revenue? >> what sells best there?", "traffic itemRevenue by product most of the rows of the question before row 1"],
   ["Sessions from Spain last month? >> how many orders there?", "traffic transactions 2026-10-01..2026-10-31 country is Spain"],
+  ["sessions in October >> in September >> in August >> how much is that in total?", "traffic sessions 2026-08-01..2026-10-31"],
+  ["Orders from Germany in October? >> from France in September? >> how much is that in total?", "?"],
 ];

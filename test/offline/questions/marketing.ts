@@ -138,7 +138,6 @@ export const marketing: Questions = [
   ["How much traffic do we get from ChatGPT and is it growing?", "traffic sessions “ChatGPT” of source + traffic sessions “ChatGPT” of source up"],
   ["Which landing pages have the highest bounce rate on mobile last month? at least 200 sessions", "traffic bounceRate by landingPage 2026-10-01..2026-10-31 device is mobile having sessions atLeast 200 most bounceRate"],
   ["do Swedes spend more per order than Germans?", "traffic averageOrderValue by country country is Sweden/Germany"],
-  ["how much money did we make from winches so far this yr", "traffic revenue 2026-01-01..2026-11-18 “winches”"],
   ["revenue last 30 days vs prior 30 days", "? vs|prior|30 days"],
   ["cart abandonment rate last month", "traffic addToCarts,transactions,checkoutAbandonment 2026-10-01..2026-10-31"],
   ["Did we make more than 10,000 euros last week?", "traffic revenue 2026-11-09..2026-11-15 having revenue above 10000"],

@@ -220,7 +220,6 @@ export const shop: Questions = [
   ["how many people abandoned checkout last week?", "traffic checkouts 2026-11-09..2026-11-15 gap [traffic transactions 2026-11-09..2026-11-15]"],
   ["traffic on monday 31 August", "traffic sessions 2026-08-31"],
   ["How much did the web shop take in yesterday?", "traffic revenue 2026-11-17"],
-  ["how many ppl added to cart but didnt buy last week", "traffic addToCarts,transactions,checkoutAbandonment 2026-11-09..2026-11-15"],
   ["What share of orders in Denmark were mobile?", "traffic transactions country is Denmark of the whole device is mobile share"],
   ["How many people reached the checkout and bought?", "? reached"],
   ["what did Denmark order last month?", "traffic transactions 2026-10-01..2026-10-31 country is Denmark"],
