@@ -35,13 +35,14 @@ describe("hostile text", () => {
     const one =
       "how much revenue did US customers and the others bring in October and how much of that was mobile ";
     planOf(one);
-    const [once, often] = [1, 4].map((times) => {
+    const took = (times: number): number => {
       const begun = performance.now();
       planOf(one.repeat(times));
       return performance.now() - begun;
-    });
+    };
+    const [once, often] = [took(1), Math.min(took(4), took(4))];
     // Four times the text at four times the joints, and not each way to part it: that took 4 s and more.
-    expect(often).toBeLessThan(Math.max(2_000, 12 * (once ?? 0)));
+    expect(often).toBeLessThan(Math.max(2_000, 12 * once));
   });
 
   it("always gets a message of the form that answers have, without a reference of its own", ({ expect }) => {
