@@ -56,6 +56,9 @@ function readClause(range: Range, before: readonly Part[], known: Known): Part[]
   if (completed.some(({ left }) => left.length > 0)) return [unclear(words, completed[0])];
   if (completed.length > 0) return completed.map((ask) => ({ topic: "ask", ask }));
   const isSearch = strength >= 2 && (own === undefined || own.ask.left.length > 0 || cost < own.cost);
+  // "What did the retrospective say?" after a campaign is of that one.
+  const written = last?.topic === "ask" && isFirst ? writtenOf(last.ask, words) : undefined;
+  if (isSearch && written !== undefined) return [{ topic: "search", search: written }];
   if (isSearch && search.left.length === 0)
     return saysWhat(search) ? [{ topic: "search", search }] : [unclear(words, undefined)];
   // "What was the reason?" of an outage is not why deals were lost.
@@ -68,7 +71,6 @@ function readClause(range: Range, before: readonly Part[], known: Known): Part[]
   if (owed !== undefined) return [{ topic: "ask", ask: owed }];
   const chosen = choose(choices, words, isOfOne);
   if (chosen !== undefined) return [chosen];
-  const written = last?.topic === "ask" && isFirst ? writtenOf(last.ask, words) : undefined;
   if (written !== undefined) return [{ topic: "search", search: written }];
   if (strength >= 2 && (own === undefined || cost < own.cost))
     return [unclear(words, undefined, search.left)];
@@ -187,7 +189,7 @@ function toldOf(ask: Ask, words: string): Part[] {
 /** "What was the budget?" of a campaign: no record has it, something that was written may. */
 function writtenOf({ open: [name, ...others] }: Ask, words: string): SearchPlan | undefined {
   const [, noun] =
-    /^(?:and )?(?:what|where|when|who) (?:was|is|were|are|does|did) (?:the |its )(\p{L}{4,}(?: \p{L}+)?)(?: say)?\W*$/iu.exec(
+    /^(?:and )?(?:what|where|when|who) (?:was|is|were|are|does|did) (?:the |its )(\p{L}{4,}(?: (?!say\b)\p{L}+)?)(?: say)?\W*$/iu.exec(
       words,
     ) ?? [];
   if (noun === undefined || name === undefined || others.length > 0) return undefined;

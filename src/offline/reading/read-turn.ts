@@ -65,13 +65,20 @@ export function splitAgain(turn: Turn): Ask {
 }
 
 export function theLargest(turn: Turn): Ask {
-  const { order, limit = 1, groupBy } = turn.asked;
+  const { order, limit = 1, groupBy, open } = turn.asked;
   if (order === undefined || (limit > 1 && groupBy.length > 0)) return complete(turn);
   // "And the biggest of them?" after what cafés have paid is a café.
   const isOfKind = turn.before.open.some(({ said, isNegated }) => !isNegated && /^\p{Ll}+s$/u.test(said));
   if (isOfKind && isMoney(turn.before) && findDimension(turn.before.dataset, "customer"))
     return complete({ ...turn, asked: { ...turn.asked, measures: ["amount"], groupBy: ["customer"] } });
-  return { ...listOf(turn.before), order: { ...order, by: order.by ?? "amount" }, limit };
+  // "Who was the largest?" of deals by customer is one of those.
+  if (turn.before.groupBy.length === 1 && /^(?:and )?who (?:is|was) the \w+\W*$/i.test(turn.words))
+    return { ...turn.before, order: { ...order, by: undefined }, isFollowUp: true };
+  return {
+    ...listOf(open.length > 0 ? complete(turn) : turn.before),
+    order: { ...order, by: order.by ?? "amount" },
+    limit,
+  };
 }
 
 const isMoney = ({ asks, measures }: Ask): boolean => asks === "much" || measures.includes("amount");

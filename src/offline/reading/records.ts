@@ -13,7 +13,6 @@ export const RECORDS = once((): Rewritings => [
   [/\bby (?:the )?(?:number sold|quantity(?: sold)?)\b/gi, "by pieces"],
   [new RegExp(`^(?:which|what) ${KIND} (?:bought|buy|ordered|order|spent|spend) (?:the )?most (?:with|from|at) us\\b`, "iu"), "top customers of $1 by invoiced amount"],
   [/,? (?:and )?(?:worth what|what (?:were|are) they worth|how much (?:were|are) they worth)(?: in total)?(?=\W*$)/i, ", and for how much"],
-  [/\bowes? us (?:money )?(?:for |since )?(more than|over|longer than) (\d+ days)\b/gi, "has invoices overdue by more than $2"],
   [/^how much (?:money )?(?:went|goes|has gone) (?:to|into|on) /i, "how much did we spend on "],
   [/\b(?:how long does|(?:average|avg\.?) (?:number of )?days) it (?:usually |normally )?takes? (.{3,40}?) to pay(?: us)?\b/gi, "how long does $1 take to pay"],
   [/(?<='s |(?<!\bthe )\p{Lu}\p{L}+ )balance(?=\W*$)|(?<!\b(?:outstanding|open|unpaid|overdue|bank|cash|account) )\bbalance(?= of\b)/gu, "outstanding balance"],

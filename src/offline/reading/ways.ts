@@ -91,6 +91,8 @@ export const ways: readonly Way[] = [
   [({ own, isOwn, before, words }) => isOwn && own?.dataset === before.dataset && /^(?:just|only)\b/i.test(words) && isBareList(own), ({ before }) => listOf(before)],
   // "How many of it did we sell this month?" after the best product of the last one, "when is that due?"
   [({ words, isRead, before, asked }) => isRead && /(?<!\b(?:make|change|switch|do|set|try) )\b(?:it|its|that)\b/i.test(words) && (before.order ?? before.pick) !== undefined && before.groupBy.length === 1 && (asked.period !== undefined || asked.groupBy.length > 0 || asked.asks === "when"), ofTheFirstRow],
+  // "By region" of deals, "break it down by category" of visits, which have none.
+  [({ words, own, before, asked }) => own !== undefined && own.dataset !== before.dataset && /^(?:and )?(?:(?:break|split) (?:it|that) .*)?(?:by|per) /i.test(words) && asked.groupBy.length === 0, ({ asked, words }) => ({ ...asked, left: [words] })],
   // "What about deals they lost?", "who has the better win rate?" after two people is of both.
   [({ words, isRead, before }) => isRead && /\b(?:they|both|each|better|worse)\b/i.test(words) && before.open.length > 1, ofAllNamed],
   // "I meant paid" after unpaid invoices.

@@ -61,9 +61,9 @@ function amongRows({ among, also, pick, ...ask }: Ask, session: Session): Narrow
   // "Are any of them hotels?": those that are, whatever of the same kind was named before.
   const open = ask.open.flatMap((one) => {
     const dimensions = one.isNegated ? one.dimensions : one.dimensions.filter((name) => name !== field);
-    return dimensions.length === 0 || (one.age && dimensions.length < one.dimensions.length)
-      ? []
-      : [{ ...one, dimensions }];
+    const isReplaced =
+      one.age && dimensions.length < one.dimensions.length && ask.open.some(({ age }) => !age);
+    return dimensions.length === 0 || isReplaced ? [] : [{ ...one, dimensions }];
   });
   const which = pick === undefined ? `each ${title}` : `the ${RANKS[pick - 1]} ${title}`;
   const note = `Of ${which} ${second ? "that is in both of the lists" : "in the answer before"}`;

@@ -1,6 +1,7 @@
 import { findMeasure } from "../../catalogue/catalogue.ts";
 import type { Table } from "../../tables/table.ts";
-import type { Ask } from "../plan.ts";
+import type { Period } from "../../periods/reading/types.ts";
+import { type Ask, isTraffic } from "../plan.ts";
 import { numberIn } from "./cells.ts";
 import { figureOf } from "./describe.ts";
 import { placeNames } from "./names.ts";
@@ -14,6 +15,8 @@ import { lowerFirst } from "./text.ts";
 
 type Versus = NonNullable<Ask["versus"]>;
 
+const byStart = (one: Period, other: Period): number => one.startDate.localeCompare(other.startDate);
+
 interface Side {
   ask: Ask;
   table: Table;
@@ -26,6 +29,11 @@ export function pair(ask: Ask, { other, as }: Versus, session: Session): Section
   if (section !== undefined && "blocks" in section) return section;
   const [one, two] = sides.flatMap((side) => (side !== undefined && "table" in side ? [side] : []));
   if (one === undefined || two === undefined) return undefined;
+  const [longer] = [one.ask, two.ask].flatMap(({ period }) => period ?? []).toSorted(byStart);
+  // Of a campaign the last 400 days are looked at, of a channel 28: the two in the same days.
+  const isOfOneTime = (ask.period ?? other.period) !== undefined || !isTraffic(ask) || !isTraffic(other);
+  if (!isOfOneTime && longer && one.ask.period?.startDate !== two.ask.period?.startDate)
+    return pair({ ...ask, period: longer }, { other: { ...other, period: longer }, as }, session);
   const figures = [one, two].flatMap((side) => writeTotals(side.ask, side.table));
   const set = setAgainst(one, two, as);
   return plainSection([`${set.verdict}${set.line ?? ""}`, ...figures].filter(Boolean), {

@@ -75,6 +75,17 @@ describe("a name in a question", () => {
     expect(last(calls)).toMatchObject({ filters: [{ field: "city", is: "is", value: "Newmarket" }] });
   });
 
+  it("is that of a campaign, whose address has no apostrophe", ({ expect }) => {
+    const campaigns = knowing({
+      campaign: ["designers-pick-2026"],
+      name: ["Google Ads: Designer's Pick 2026"],
+    });
+    const { calls } = ask("How did Designer's Pick 2026 go?", campaigns);
+    expect(last(calls)).toMatchObject({
+      filters: [{ field: "campaign", is: "is", value: "designers-pick-2026" }],
+    });
+  });
+
   it("of somebody without a task is looked for in the notes", ({ expect }) => {
     const { calls } = ask("What is Zoe working on?", knowing({}));
     expect(calls).toContainEqual({

@@ -27,6 +27,23 @@ describe("two questions set against each other", () => {
     expect(faults).toEqual([]);
   });
 
+  it("are of the same days where none are named", ({ expect }) => {
+    const { calls } = ask("Does the newsletter sell more than Google ads?", (call) =>
+      call.tool === "query"
+        ? call.input.groupBy?.length
+          ? {
+              rows: rowsOf(
+                call.input.groupBy[0] === "campaign" ? { newsletter: { campaign: "newsletter" } } : {},
+              ),
+            }
+          : { totals: totalOf({ revenue: 5 }) }
+        : undefined,
+    );
+    const [one, other] = calls.slice(-2).map(({ input }) => ("period" in input ? input.period : undefined));
+    expect(one).toBeDefined();
+    expect(one).toEqual(other);
+  });
+
   it("leave out what has no name as well", ({ expect }) => {
     const { calls } = ask(
       "Which countries bought nothing from us in November?",

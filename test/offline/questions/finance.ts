@@ -283,7 +283,7 @@ export const finance: Questions = [
   ["total overdue, and how much of that is more than 60 days late", "invoices overdue + bills overdue + invoices overdue due before 2026-09-19"],
   ["do we have more overdue invoices than a month ago", "invoices vs 2026-10-01..2026-10-31 overdue up"],
   ["what comes in and what goes out in the next 14 days", "payments amount 2026-11-18..2026-12-02 + expenses amount 2026-11-18..2026-12-02 + bills amount 2026-11-18..2026-12-02"],
-  ["St. Brigid's Academy unpaid invoices", "list invoices open “St Brigid” “Academy”"],
+  ["St. Brigid's Academy unpaid invoices", "list invoices open “St Brigid's Academy”"],
   ["what did we spend on freight in the September quarter", "expenses amount 2026-07-01..2026-09-30 “freight”"],
   ["invoices due over the weekend", "list invoices 2026-11-21..2026-11-22 (due) open"],
   ["customers with an open deal and an overdue invoice", "invoices by customer overdue of the rows of the question before and of [deals by account open]"],
@@ -324,7 +324,6 @@ export const finance: Questions = [
   ["What do marinas spend with us compared with sailing schools in 2026?", "invoices amount 2026-01-01..2026-12-31 “marinas” “sailing schools”"],
   ["How much do we spend on shipping on average per week?", "expenses amount by week “shipping” average"],
   ["what is our biggest cost apart from rent?", "expenses amount by category not “rent” of category most amount"],
-  ["who owes us money for more than 30 days", "invoices by customer overdue due before 2026-10-19"],
   ["Which customers haven't had an invoice since the end of August?", "invoices by customer but not in 2026-08-31..2026-11-18"],
   ["how much went to advertising in q3 compared to q2?", "expenses amount 2026-07-01..2026-09-30 vs 2026-04-01..2026-06-30 “advertising”"],
   ["Which customers always pay late?", "invoices daysPaidLate by customer having daysPaidLate above 0"],
@@ -357,4 +356,5 @@ export const finance: Questions = [
   ["total invoiced to customers outside Germany this year", "invoices amount by customer 2026-01-01..2026-12-31 not “Germany” of country"],
   ["How fast does Marina Kiel pay?", "invoices daysToPay “Marina Kiel”"],
   ["list open deals with the owner and the closing date", "list deals open"],
+  ["average days to pay by customer industry", "invoices daysToPay by industry"],
 ];

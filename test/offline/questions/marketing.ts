@@ -172,8 +172,10 @@ export const marketing: Questions = [
   ["Which campaigns brought traffic but not a single sale in the past 30 days?", "traffic revenue by campaign 2026-10-19..2026-11-17 having revenue is 0"],
   ["rev 1-15 nov by channel", "traffic revenue by channel 2026-11-01..2026-11-15"],
   ["What changed compared with last week?", "overview news 2026-11-09..2026-11-18"],
-  ["show me the results of the winter cover preorder campaign", "traffic sessions,transactions,revenue “winter cover preorder” of campaign any"],
   ["Did Black Week 2026 do better than Black Week last year?", "traffic sessions,conversionRate,revenue vs 2025-01-01..2025-12-31 “Black Week 2026” up"],
   ["Did the Black Friday campaign beat last year's?", "traffic sessions,conversionRate,revenue vs 2025-01-01..2025-12-31 “Black Friday” of campaign up"],
   ["How did the Practice Post newsletter do in October: visits, orders, revenue?", "traffic sessions,transactions,revenue 2026-10-01..2026-10-31 “Practice Post newsletter”"],
+  ["How did Designer's Pick 2026 go?", "traffic sessions,transactions,revenue “Designer's Pick 2026” any"],
+  ["How did the Teacher's Pick campaign do?", "traffic sessions,transactions,revenue “Teacher's Pick” of campaign any"],
+  ["How did St Andrew's Sale do?", "traffic sessions,transactions,revenue “St Andrew's Sale” any"],
 ];

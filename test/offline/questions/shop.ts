@@ -296,7 +296,6 @@ export const shop: Questions = [
   ["sessions from California and New York in the last 30 days", "traffic sessions 2026-10-19..2026-11-17 “California” “New York”"],
   ["average order value by state", "traffic averageOrderValue by region"],
   ["What did the merch store take in yesterday?", "traffic revenue 2026-11-17"],
-  ["where do our visitors live", "traffic users by country"],
   ["abandonment rate this month", "traffic checkoutAbandonment 2026-11-01..2026-11-30"],
   ["revenue by month in 2026 without June", "? without"],
   ["Which country outside the UK is worth most to the shop?", "traffic revenue by country country isNot United Kingdom most revenue"],
