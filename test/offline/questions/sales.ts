@@ -255,4 +255,5 @@ export const sales: Questions = [
   ["How many leads ended up as junk in October?", "leads 2026-10-01..2026-10-31 “Junk Lead” of status"],
   ["Win rate by deal source for the last 6 months", "deals winRate by source 2026-05-01..2026-10-31 (closed)"],
   ["Which deals did we loose because of price since August?", "list deals 2026-08-01..2026-11-18 (closed) lost “price”"],
+  ["which deals are stuck", "list deals open changed before 2026-10-19"],
 ];

@@ -21,15 +21,15 @@ export function writeEmpty(ask: Ask, table: Table): string[] {
   const partial = table.complete ? "" : " A part of the source could not be read, so there may be some.";
   const isOfSome = ask.conditions.some(({ field }) => field === "currency");
   const only = isOfSome ? " Other currencies were not looked at." : "";
-  const guessed = joined(ask.guessed.map((said) => quoted(said)));
-  if (guessed !== "")
-    return [
-      `I found no ${subject}${contextOf(ask, table)}, but ${guessed} may be meant otherwise.${partial}`,
-    ];
   const none = ask.conditions.find(({ is, said }) => is === "isNot" && said?.startsWith("none "))?.said;
   const [group] = ask.groupBy;
   const one = group === undefined ? ask.dataset.one : lowerFirst(titleOf(ask, group));
   if (none !== undefined)
     return [`There is no such ${one}: each that is known has some ${none.slice(5)}.${partial}`];
+  const guessed = joined(ask.guessed.map((said) => quoted(said)));
+  if (guessed !== "")
+    return [
+      `I found no ${subject}${contextOf(ask, table)}, but ${guessed} may be meant otherwise.${partial}`,
+    ];
   return [`There ${isTraffic(ask) ? "was" : "are"} no ${subject}${contextOf(ask, table)}.${only}${partial}`];
 }
