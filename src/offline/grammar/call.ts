@@ -113,10 +113,14 @@ export function candidatesFor({ ask, view, groups }: Draft, said: string, prepos
   // "Lost to price", "lost because of the price".
   const isReason = groups.includes("lostReason") || /^(?:because|due|to|by|on|over)$/.test(preposition);
   if (name !== "traffic")
-    return dimensions
-      .filter(isText)
-      .map((one) => one.name)
-      .filter((one) => (SHAPES[one] ?? /./).test(said) && (one !== "lostReason" || isReason));
+    return (
+      dimensions
+        .filter(isText)
+        .map((one) => one.name)
+        .filter((one) => (SHAPES[one] ?? /./).test(said) && (one !== "lostReason" || isReason))
+        // Deals "with vets" are from no lead source.
+        .filter((one) => one !== "source" || preposition !== "with")
+    );
   if (said.startsWith("/")) return [ask.groupBy.includes("landingPage") ? "landingPage" : "page"];
   const isOpen = (one: string): boolean =>
     dimensions.some((dimension) => dimension.name === one && dimension.values === undefined);

@@ -39,6 +39,7 @@ export const FILLERS = once((): Rewritings => [
   [/\bweekly numbers for (?=week)/gi, "figures of "],
   [/\bsingle (biggest|largest|highest)(?: one)?\b/gi, "$1"],
   [/\bwe loose\b/gi, "we lose"],
+  [/\b(projects|milestones) finish(?= (?:after|before|in|by)\b)/gi, "$1 end"],
   [/\bby customer (?=industry|country|city)/gi, "by "],
   [/\b(?:aged debt|ar ageing|ar aging)\b/gi, "aged receivables"],
   [/\bteh\b/gi, "the"],

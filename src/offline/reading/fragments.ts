@@ -7,7 +7,6 @@ export const FRAGMENTS = once((): Rewritings => [
   [/^((?:and |so )?(?:which|who)(?: one)? of )(?:the|those|these) (?:two|three|four|five)\b/i, "$1them"],
   [/^(?:and |so )?(?:(?:is|was|are|were) (?:that|it|they) )?(?:any )?(?:better|worse|more|less|higher|lower) than (?:for |in |on |from )?(?!(?:in|on|from|for|last|the|this|an?|usual|normal|before|expected|average|yesterday|today|we|our|all|other)\b|[qh]?\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\b)(\p{L}[^,]{2,40}?)(?=\W*$)/iu, "how does it compare with $1"],
   [/^(?:and |no,? )*(?!.*\b(?:that|it|this|like)\b)(.{3,30}?) (?:rather than|instead of) .{3,30}?(?=\W*$)/i, "$1 instead"],
-  [/^(?:and )?(?:have|has|did) they (?:already )?(?:paid?|settled?) (?:everything|all|us|in full|it|their \w+)(?: yet)?(?=\W*$)/i, "any unpaid invoices of them"],
   [/^(?:and |so )?who(?:'s| is| was) the (customer|client|account)(?=\W*$)/i, "which $1 is it"],
   [/^(?:and )?which (?:one )?(?:is|was) worth (?:the )?most(?=\W*$)/i, "which is the largest one"],
   [/^(?:and |so )?(?:do|did|have|has) (?:they|he|she|it) (?:ever |usually |often )?(?:pay|paid) late(?=\W*$)/i, "how many days late were they paid"],

@@ -62,11 +62,15 @@ function matchesFor(ask: Ask, open: OpenValue, session: Session): Match[] | unde
   const first = open.dimensions[0] === "product" && open.dimensions.length > 1 ? [["product"]] : [];
   // So have "Leeds customers".
   const isOfTown = /^(?:customer|account)$/.test(open.dimensions.join()) && /^\p{Lu}\p{L}+$/u.test(open.said);
+  // "Our spa customers" are of an industry, whoever has the word in his name.
+  const isOfKind = /^(?:customer|account)$/.test(open.dimensions.join()) && !isOfTown;
+  const kind = isOfKind && findDimension(ask.dataset, "industry") !== undefined;
   const town = isIn || (isOfTown && findDimension(ask.dataset, "city") !== undefined);
   let kept: Match[] = [];
   for (const names of [
     ...(row === undefined ? [] : [[row]]),
     ...(town && !isTraffic(ask) ? [["city"]] : []),
+    ...(kind ? [["industry"]] : []),
     ...first,
     ...levels,
     ...(isPlace ? [["city"]] : []),

@@ -86,6 +86,19 @@ describe("a name in a question", () => {
     });
   });
 
+  it("before “customers” is their industry, whoever has the word in a name", ({ expect }) => {
+    const spas = knowing({ customer: ["Spa by the Sea"], industry: ["Spa"] });
+    const { calls } = ask("average payment delay of our spa customers", spas);
+    expect(last(calls)).toMatchObject({
+      filters: expect.arrayContaining([{ field: "industry", is: "is", value: "Spa" }]),
+    });
+  });
+
+  it("behind “with” is somebody, and not where a deal came from", ({ expect }) => {
+    const { text } = ask("Which open deals are with vets?", knowing({ source: ["Vet referral"] }));
+    expect(text).toContain("called “vets”");
+  });
+
   it("of somebody without a task is looked for in the notes", ({ expect }) => {
     const { calls } = ask("What is Zoe working on?", knowing({}));
     expect(calls).toContainEqual({

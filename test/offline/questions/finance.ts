@@ -357,4 +357,5 @@ export const finance: Questions = [
   ["How fast does Marina Kiel pay?", "invoices daysToPay “Marina Kiel”"],
   ["list open deals with the owner and the closing date", "list deals open"],
   ["average days to pay by customer industry", "invoices daysToPay by industry"],
+  ["Which spas bought from us this year?", "invoices amount by customer 2026-01-01..2026-12-31 “spas”"],
 ];

@@ -311,4 +311,6 @@ export const followUps: Questions = [
   ["Deals won in the third quarter >> by customer >> who was the largest?", "deals by account 2026-07-01..2026-09-30 (closed) won most"],
   ["invoices this year by customer >> who is the biggest?", "invoices by customer 2026-01-01..2026-12-31 most"],
   ["How did Summer Sale 2026 do? >> what did the retrospective say?", "search “retrospective Summer Sale 2026”"],
+  ["Which vets bought from us this year? >> the top three", "invoices amount by customer 2026-01-01..2026-12-31 “vets” most top 3"],
+  ["What did Marina Kiel buy from us this year? >> have they paid everything?", "list invoices 2026-01-01..2026-12-31 open “Marina Kiel”"],
 ];

@@ -197,4 +197,5 @@ export const operations: Questions = [
   ["Did Marina Kiel send us an email recently?", "search mails by Marina Kiel newest"],
   ["Is there any mail about the contract?", "search mails “contract”"],
   ["any outage postmortem?", "search “outage postmortem”"],
+  ["which projects finish after the new year?", "list projects 2027-01-02.. (due) open"],
 ];
