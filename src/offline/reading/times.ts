@@ -35,7 +35,6 @@ export const TIMES = once((): Rewritings => [
   [/\bblack friday\b/g, "Black Friday"],
   [/\b(?:the )?same (month|week|quarter) (?:(?:of )?(?:the )?(?:last|previous|prior) year|a year (?:ago|earlier|before))\b/gi, "yoy $1"],
   [/\b(?:by|before|until|till) (?:the )?end of (?:the |this )?(week|month|quarter|year)\b/gi, "until this $1"],
-  [/\bfrom (before|after|since|until) /gi, "$1 "],
   [new RegExp(`\\b(Q[1-4]|${MONTH}\\p{L}*),? and (?:last year's \\1|\\1 last year)\\b`, "giu"), "$1 this year and last year"],
   [PART_OF_YEARS, "$1 $2 and $1 $3"],
 ]);

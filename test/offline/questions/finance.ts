@@ -189,7 +189,6 @@ export const finance: Questions = [
   ["who closed the biggest deal ever and with whom", "list deals won most top 1"],
   ["All unpaid bills due this week or next week", "list bills 2026-11-16..2026-11-22 (due) open + list bills 2026-11-23..2026-11-29 (due) open"],
   ["ageing of open customer invoices in buckets", "invoices open ageing"],
-  ["Which supplier have we bought the most from since January?", "bills amount by vendor 2026-01-01..2026-11-18 most"],
   ["Who owes us money the longest?", "list invoices open least issued"],
   ["Are any of our own bills overdue?", "? bills|overdue"],
   ["best customer in each quarter of 2026 by invoices", "invoices amount by customer,quarter 2026-01-01..2026-12-31 most amount in each quarter"],
