@@ -218,7 +218,8 @@ describe("a query of records", () => {
       const asked = { dataset: "deals", measures: ["count"], groupBy: [grain], period: { from, to } };
       return await ask(source, asked);
     };
-    const months = await ofTime("month", "2026-08-15", "2026-12-31");
+    // December is cut as well, but it lies ahead.
+    const months = await ofTime("month", "2026-08-15", "2026-12-20");
     expect(cellsOf(months.rows, "count")).toEqual([
       ["2026-08", 0],
       ["2026-09", 2],

@@ -83,7 +83,8 @@ export function notesOn(asked: Asked, { rows }: Compared, isSplit: boolean, toda
     const cut = (stepsOf(first.grain, period) ?? []).filter(
       ({ unit }) => unit.startDate < period.startDate || unit.endDate > period.endDate,
     );
-    const labels = cut.map(({ label }) => label);
+    // What lies ahead has no row, so nothing to be told of.
+    const labels = cut.flatMap(({ label }) => (rows.some(({ keys }) => keys.includes(label)) ? label : []));
     if (labels.length > 0) notes.push(`Only in part within the period: ${labels.join(" and ")}.`);
   }
   const gone =
