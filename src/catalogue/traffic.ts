@@ -66,10 +66,14 @@ const dimensions: readonly Dimension[] = [
   { name: "operatingSystem", title: "Operating system", synonyms: ["os"], unit: "text", api: "operatingSystem" },
   { name: "newVsReturning", title: "New or returning", synonyms: ["new vs returning"], unit: "text", api: "newVsReturning", values: ["new", "returning"] },
   { name: "product", title: "Product", synonyms: ["item", "item name"], unit: "text", api: "itemName" },
+  { name: "productCategory", title: "Product category", synonyms: ["category", "item category", "product group"], unit: "text", api: "itemCategory" },
   { name: "event", title: "Event", synonyms: ["event name"], unit: "text", api: "eventName" },
   { name: "hour", title: "Hour", synonyms: ["hour of day"], unit: "text", api: "hour" },
   { name: "weekday", title: "Weekday", synonyms: ["day of week"], unit: "text", api: "dayOfWeekName" },
 ];
+
+/** Whether it is of the items of an order: of these Google has no sessions, users or orders. */
+export const isOfItems = (dimension: string): boolean => dimension.startsWith("product");
 
 /** Web analytics by day; stored by the dimensions that days are kept by, asked live by all others. */
 export const traffic: Dataset = {

@@ -236,10 +236,14 @@ export const stands = (states: Ask["states"], ...wanted: State[]): boolean =>
 export const saysState = (states: readonly { state: State }[], ...said: State[]): boolean =>
   states.some(({ state }) => said.includes(state));
 
-/** The question to figures or records that a part is. */
 /** What has several values that are meant, if there is such. */
 export const severalIn = (conditions: readonly Condition[]): Condition | undefined =>
   conditions.find(({ field, values, is }) => values.length > 1 && is === "is" && field !== "currency");
 
+/** The period of figures, records or an overview. */
+export const periodOf = (part: Part | undefined): Period | undefined =>
+  part?.topic === "overview" ? part.overview.period : askOf(part)?.period;
+
+/** The question to figures or records that a part is. */
 export const askOf = (part: Part | undefined): Ask | undefined =>
   part?.topic === "ask" ? part.ask : undefined;

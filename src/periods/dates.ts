@@ -96,15 +96,16 @@ export function unitAround(unit: CalendarUnit, day: string, fiscalYearStart = 1)
   return { startDate, endDate: addDays(shiftUnits(startDate, unit, 1), -1) };
 }
 
+/** Whether both are the same days; nothing is so as nothing. */
+export const isSameRange = (one: DayRange | null, other: DayRange | null): boolean =>
+  one?.startDate === other?.startDate && one?.endDate === other?.endDate;
+
 /** Which of some calendar units a period is, if it is one whole. */
 export function wholeUnit<Unit extends CalendarUnit>(
-  { startDate, endDate }: DayRange,
+  range: DayRange,
   units: readonly Unit[],
 ): Unit | undefined {
-  return units.find((unit) => {
-    const around = unitAround(unit, startDate);
-    return around.startDate === startDate && around.endDate === endDate;
-  });
+  return units.find((unit) => isSameRange(unitAround(unit, range.startDate), range));
 }
 
 function startOfUnit(unit: CalendarUnit, day: string, fiscalYearStart: number): string {

@@ -42,7 +42,7 @@ export async function bundleWorker({
       propertyReadSideEffects: false,
       manualPureFunctions: ["z", ...BASES],
     },
-    plugins: [...withoutUnasked, withoutUnaskedSchemas, withoutLayout],
+    plugins: [...withoutUnasked, withoutUnaskedSchemas, withoutReference, withoutLayout],
   });
   const { output } = await bundle.generate();
   rmSync(dirname(file), { recursive: true, force: true });
@@ -63,6 +63,15 @@ const BASES = (
 /** `.describe("...")` is for the reference, written at build time; models and MCP's clients are told what `.meta({ description })` says. */
 const DESCRIPTION = /\.describe\((?:"(?:[^"\\]|\\.)*"|`(?:[^`\\$]|\\.)*`)\)/g;
 
+/** What the reference alone is told of schemas that no tool has. */
+const withoutReference: Plugin = {
+  name: "without-reference",
+  transform: {
+    filter: { id: /src\/(?:webhooks\/schemas|chat\/conversation-schemas|lib\/paging)\.ts$/ },
+    handler: (code) => code.replaceAll(/\.meta\(\{[^{}]*\}\)/g, ""),
+  },
+};
+
 /** Styles without their layout. */
 const withoutLayout: Plugin = {
   name: "without-layout",
@@ -77,7 +86,7 @@ const withoutLayout: Plugin = {
 
 /** Of the names in the offline analyst's plans, and of figures in a text, those that nothing else has, here or in JSON. */
 const INTERNAL =
-  /^(?:isNegated|strength|isCapital|isCompared|isStrange|wordAt|isVerb|stretchesAt|isFollowUp|isWeak|isExcluded|senses|shareOf|isHead|isSpent|isBoth|isNewest|isNoun|isWho|isConstant|isChange|isDifference|isMost|isJudged|isQuotient|isSquare|isPercent|isTimes|isFromTop|isOfAll|isOfPeriod|hasJoin|hasCore|isCommon|readFor|isOwn|isRead|isFirst|isQuoted|isName|isListing)$/;
+  /^(?:isNegated|strength|isCapital|isCompared|isStrange|wordAt|isVerb|stretchesAt|isFollowUp|isWeak|isExcluded|senses|shareOf|isHead|isSpent|isBoth|isNewest|isNoun|isWho|isConstant|isChange|isDifference|isMost|isJudged|isQuotient|isSquare|isPercent|isTimes|isFromTop|isOfAll|isOfPeriod|hasJoin|hasCore|isCommon|readFor|isOwn|isRead|isFirst|isQuoted|isName|isListing|deeds|byFolded|basis|decimals|denies|guessed|leader|overRows|slips|isAlike|isRate|isAll|isCell|isAlone|isAtEnd|forDays|having|asks|sides|versus|apart|sense|stretches)$/;
 
 /** Terser leaves less, and the names that Rolldown's minifier gives pack better. */
 async function minify(source: string): Promise<string> {

@@ -31,8 +31,14 @@ export function findNames(store: Store, connection: number, { text }: NamesPlan)
     for (const name of Object.values(row)) {
       if (name === null || seen.has(name)) continue;
       seen.add(name);
-      const words = fold(name);
-      if (words.includes(" ") && whole.includes(` ${words} `)) names.add(name);
+      const isSaid = (called: string, fewest: number): boolean => {
+        const words = fold(called);
+        return words.split(" ").length >= fewest && whole.includes(` ${words} `);
+      };
+      // "Paws on the 4th" of each year; of two words each may mean something else.
+      const ofEachYear = name.replace(/\W+20\d\d$/, "");
+      if (isSaid(name, 2)) names.add(name);
+      else if (ofEachYear !== name && isSaid(ofEachYear, 3)) names.add(ofEachYear);
     }
   }
   return { kind: "names", names: [...names].slice(0, MOST) };

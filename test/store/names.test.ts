@@ -25,6 +25,18 @@ describe("the names that a text says", () => {
     expect(await named("How long has Bo been in April longer than budgets? open the door")).toEqual([]);
   });
 
+  it("are without the year where each year has one, but of two words", async ({ expect }) => {
+    const store = await attached();
+    const records = [
+      { ...deal("1"), campaign: "Paws on the 4th 2026" },
+      { ...deal("2"), campaign: "Black Friday 2026" },
+    ];
+    await applied(store, { records });
+    const text = "How did Paws on the 4th do, and how was Black Friday?";
+    const [{ names }] = await store.query([{ kind: "names", connection: FIRST.connection, text }]);
+    expect(names).toEqual(["Paws on the 4th"]);
+  });
+
   it("are those of the connection that is asked", async ({ expect }) => {
     const store = await attached();
     await applied(store, { records: [{ ...deal("1"), owner: "April Long" }] });

@@ -34,7 +34,9 @@ function call(draft: Draft, match: Match, edge: Edge, { label, isNegated, nth }:
   const isJoined = nth > 0 && /^(?:and|or|,|&|nor)$/.test(joint);
   const alike = isJoined && before === "" ? (ask.open.at(-1)?.dimensions ?? []) : undefined;
   const ofLabel = label.length > 0 ? [...new Set(label)] : undefined;
-  const dimensions = ofLabel ?? alike ?? candidatesFor(draft, edge.text, before);
+  const front = view.line.tokens[edge.from - 1]?.text;
+  const isRanked = before === "" && /^(?:\d+|top)$/i.test(front ?? "");
+  const dimensions = ofLabel ?? alike ?? candidatesFor(draft, edge.text, isRanked ? "top" : before);
   // "INV-17" is a document.
   if (dimensions.includes("number") && DOCUMENT.test(edge.text) && ask.dataset.name !== "payments")
     ask.strength += 2;
@@ -44,7 +46,6 @@ function call(draft: Draft, match: Match, edge: Edge, { label, isNegated, nth }:
   const isNext = [1, 2].includes(between.length) && between.every(({ key }) => SMALL.test(key));
   const token = view.line.tokens[edge.from];
   const behind = view.stretchesAt(edge.to, "S")[0];
-  const front = view.line.tokens[edge.from - 1]?.text;
   return addName(draft, edge.text, {
     dimensions,
     isNegated,
@@ -83,12 +84,13 @@ function prepositionBefore({ view }: Draft, at: number): string {
 /** Dimensions that a name after a preposition may be of; first those that are kept, then those that cost a live query. */
 const TRAFFIC: Readonly<Record<string, readonly string[]>> = {
   in: ["country", "city", "region"],
-  of: ["product", "campaign", "country"],
+  of: ["product", "campaign", "country", "source"],
   from: ["country", "channel", "source", "campaign", "city", "region"],
   via: ["channel", "source", "campaign"],
   through: ["channel", "source", "campaign"],
   for: ["product", "campaign", "landingPage"],
   on: ["browser", "page"],
+  top: ["product"],
   other: ["channel", "country", "campaign", "source"],
 };
 
@@ -137,5 +139,6 @@ export function candidatesFor({ ask, view, groups }: Draft, said: string, prepos
       view.follows ||
       !(isOfProducts || (preposition === "for" && ask.groupBy.includes(one))),
   );
-  return [...new Set([...usual, ...(isOfProducts ? ["product"] : [])])];
+  const all = [...usual, ...(isOfProducts ? ["product"] : [])];
+  return [...new Set(all.flatMap((one) => (one === "product" ? [one, "productCategory"] : one)))];
 }

@@ -1,5 +1,6 @@
 import { isGrain } from "../../catalogue/grains.ts";
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
+import { isOfItems } from "../../catalogue/traffic.ts";
 import { isTraffic, severalIn, stands, type Ask } from "../plan.ts";
 import { type Draft, wordsOf } from "./draft.ts";
 import { PAID_LATE } from "./means.ts";
@@ -22,8 +23,8 @@ export function chooseMeasures({ ask, weak, verbs, marks, view }: Draft): void {
     ask.measures = [rate];
     return;
   }
-  const isOfTwo = ask.sides !== undefined && ask.open.length > 1 && !marks.has("much");
-  if ((groupBy.includes("product") || isOfTwo) && sells && named.length === 0 && !marks.has("ordered"))
+  const isOfTwo = isTraffic(ask) && ask.sides !== undefined && ask.open.length > 1 && !marks.has("much");
+  if ((groupBy.some(isOfItems) || isOfTwo) && sells && named.length === 0 && !marks.has("ordered"))
     takeInstead(ask, ["itemsPurchased"]);
   else if (verbs.length > 0 && named.length > 0) {
     // "Units did we sell" are units; of "visitors who bought" nobody knows the number.

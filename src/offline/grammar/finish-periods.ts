@@ -1,3 +1,4 @@
+import { isSameRange } from "../../periods/dates.ts";
 import { saysState } from "../plan.ts";
 import { findDimension } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
@@ -5,7 +6,6 @@ import type { Dataset } from "../../catalogue/types.ts";
 import { dateNameOf, dateOfState } from "../words/states.ts";
 import { FORWARD, LONG_AGO } from "./dates.ts";
 import { type Draft, wordsOf } from "./draft.ts";
-import { isSame } from "./place-periods.ts";
 
 /** What a period is of beside such a figure. */
 const DATE_OF: Readonly<Record<string, string>> = {
@@ -51,7 +51,7 @@ export function dateOf(draft: Draft): string | undefined {
 export function orderPeriods({ ask, marks }: Draft): void {
   const { period, base, change } = ask;
   if (typeof base !== "object" || period === undefined) return;
-  if (isSame(base, period)) ask.left.push(base.ask);
+  if (isSameRange(base, period)) ask.left.push(base.ask);
   if (marks.has("fromTo") && change !== undefined && base.startDate > period.startDate)
     [ask.period, ask.base] = [base, period];
 }

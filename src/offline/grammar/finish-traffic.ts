@@ -1,3 +1,4 @@
+import { isOfItems } from "../../catalogue/traffic.ts";
 import { findDimension } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
 import type { Ask, Condition, OpenValue } from "../plan.ts";
@@ -66,7 +67,7 @@ export function chooseFigures(draft: Draft): void {
   else if (ask.order !== undefined && ask.order.by === undefined && groupBy.length > 0) {
     // "Our best day": which day that is depends on the figure, so it is told; "top pages" are by visits.
     const isOfDays = groupBy.every(isGrain);
-    if (groupBy.includes("product") || !(marks.has("best") || isOfDays) || follows) return;
+    if (groupBy.some(isOfItems) || !(marks.has("best") || isOfDays) || follows) return;
     use(ask, "revenue");
     ask.assumptions.push("No figure was named: revenue");
   }

@@ -53,6 +53,9 @@ export function namesAt({ line, from, start, end, isKnown, isLabel }: Place): Ed
     !stretches[at]?.some(({ period, number }) => period ?? number);
   const [first, next, third] = tokens.slice(from, from + 3);
   if (first === undefined) return [];
+  // What other records are split by is none.
+  const isSplit = stretches[from]?.some(({ senses }) => senses.some((one) => one.dimension && !one.values));
+  if (isSplit && tokens[from - 1]?.key === "by") return [];
   const isDated = stretches[from]?.some(({ period }) => period);
   const isCounted = /^\d+$/.test(first.text) && !isDated && next?.isStrange;
   const isAfter = PREPOSITION.test(tokens[from - 1]?.key ?? "");

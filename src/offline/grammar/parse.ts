@@ -199,6 +199,8 @@ export function parseAsk(clause: Clause, { preferred }: Pick<Setting, "preferred
   );
   const best = sorted.find(({ ask }) => ask.strength >= 2) ?? onlyOne(sorted);
   if (!best || best.ask.left.length > 0 || best.ask.open.length === 0 || best.ask.isBoth) return best;
+  // "Top 5 games by revenue" are things that are sold, and no deals.
+  if (best.ask.open.some(({ front }) => /^(?:\d+|top)$/.test(front ?? ""))) return best;
   // Where its names are of no such records, it may be a question to others: "how much did Ada sell?"
   const instead = sorted
     .map(({ ask }) => ask)

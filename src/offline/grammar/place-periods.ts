@@ -1,5 +1,5 @@
 import { isGrain, isStep, stepsOf } from "../../catalogue/grains.ts";
-import { addDays, daysBetween } from "../../periods/dates.ts";
+import { addDays, daysBetween, isSameRange } from "../../periods/dates.ts";
 import { describeDay } from "../../periods/format.ts";
 import { datedPeriod } from "../../periods/reading/names.ts";
 import type { Period } from "../../periods/reading/types.ts";
@@ -10,8 +10,6 @@ import { AHEAD, endsOf, FAR, FORWARD, LONG_AGO } from "./dates.ts";
 import { wordsOf, type Dated, type Draft } from "./draft.ts";
 
 const between = (startDate: string, endDate: string): Period => datedPeriod({ startDate, endDate });
-export const isSame = (one: Period, other: Period): boolean =>
-  one.startDate === other.startDate && one.endDate === other.endDate;
 
 const WHOLE = /\b(?:last|past|previous) [\p{L}\d]+ (?:weeks|months|quarters|years)$/iu;
 
@@ -112,7 +110,7 @@ function isWithin(ask: Ask, { date, bound }: Dated, bounded: Period | undefined)
   const startDate = bounded.startDate > period.startDate ? bounded.startDate : period.startDate;
   const endDate = bounded.endDate < period.endDate ? bounded.endDate : period.endDate;
   const both = between(startDate, endDate);
-  if (startDate > endDate || isSame(both, period)) return false;
+  if (startDate > endDate || isSameRange(both, period)) return false;
   ask.period = both;
   return true;
 }
@@ -120,7 +118,7 @@ function isWithin(ask: Ask, { date, bound }: Dated, bounded: Period | undefined)
 /** "In October and in November"; of another date a second period is a condition. */
 function addPeriod({ ask }: Draft, { said, date, bound }: Dated, period: Period): void {
   const { dataset } = ask;
-  if (ask.period && isSame(ask.period, period)) return;
+  if (ask.period && isSameRange(ask.period, period)) return;
   const own = date ?? ask.states.flatMap(({ state }) => dateOfState(dataset, state) ?? [])[0];
   const first = dateNameOf(dataset, ask.date);
   if (dataset.name !== "traffic" && own !== undefined && first !== undefined && own !== first) {

@@ -13,7 +13,8 @@ export const dated: Act = (draft, match) => {
   if (draft.search.period !== undefined || edge?.period === undefined) return false;
   // "What did Ada post about Black Friday?" is of the campaign.
   const front = draft.view.wordAt(match.from - 1) ?? "";
-  if (FEAST.test(edge.text) && /^(?:about|regarding)$/.test(front)) return false;
+  const isAbout = /^(?:about|regarding|for)$/.test(front) || match.keys.startsWith("for ");
+  if (FEAST.test(edge.text) && isAbout) return false;
   // "Closed over Christmas" was written before, and "the September 30 outage" written about later.
   const isOfTopic =
     edge.period.unit === "day" &&

@@ -1,8 +1,6 @@
 import { findDataset } from "../../catalogue/catalogue.ts";
 import { choicesOf, grammarWords, parseAsk, type Reading, readFor, readingsOf } from "../grammar/parse.ts";
-import { AFTERMATH, readSearch } from "../grammar/parse-search.ts";
-import { addDays } from "../../periods/dates.ts";
-import { datedPeriod } from "../../periods/reading/names.ts";
+import { readSearch } from "../grammar/parse-search.ts";
 import type { Ask, Part, SearchPlan } from "../plan.ts";
 import { textIn } from "../words/line.ts";
 import { keyOf } from "../words/keys.ts";
@@ -10,10 +8,11 @@ import { aboutName } from "./about.ts";
 import { inPeriodOf, onItOf, overviewBefore } from "./after-overview.ts";
 import { owedBeside } from "./carry-over.ts";
 import { followUp } from "./follow-up.ts";
-import { nextSearch } from "./next-search.ts";
+import { inPlaceOf, nextSearch } from "./next-search.ts";
 import { readOverview } from "./overview.ts";
 import type { Known, Range } from "./range.ts";
 import { isBare } from "./says.ts";
+import { toldOf, writtenOf } from "./written.ts";
 
 /**
  * A clause as an overview, a search asked on, a question completed by the one before it, a search, a question by itself,
@@ -23,6 +22,7 @@ export function readOne(range: Range, before: readonly Part[], known: Known): Pa
   const last = before.at(-1);
   const parts = readClause(range, before, known);
   if (last?.topic === "overview") return parts.map((part) => inPeriodOf(last.overview, part, wordsIn(range)));
+  if (last?.topic === "search") return parts.map((part) => inPlaceOf(last.search, part));
   return parts.map((part) => (part.topic === "unclear" ? { ...part, period: periodIn(range) } : part));
 }
 
@@ -167,36 +167,6 @@ const saysWhat = ({ topic, datasets, author, place, period }: SearchPlan): boole
 
 const WHICH_OF_THEM = /^(?:and )?(?:which|what) (?:customers?|clients?|products?|people)\W*$/i;
 const OF_WHICH = /^(?:and )?(?:from|in|by|for|on|with|to) (?:which|what|whom)\b/i;
-/** "What happened with the checkout on Monday?": what was written in the days after may tell. */
-function toldOf(ask: Ask, words: string): Part[] {
-  const { kind, period, conditions, open, having, groupBy, more } = ask;
-  const [, deed, topic] =
-    /^what (happened (?:to|with)|went wrong (?:with|at|in)) (?:the |our )?(.{2,40}?) (?:on|at|in|yesterday|last|this)\b/i.exec(
-      words,
-    ) ?? [];
-  const own: Part = { topic: "ask", ask };
-  const isOfSome = [conditions, open, having, groupBy, more].some((list) => list.length > 0);
-  if (!deed || !topic || kind !== "why" || !period || isOfSome) return [own];
-  const isOfDay = period.unit === "day";
-  const after = datedPeriod({ startDate: period.startDate, endDate: addDays(period.endDate, 7) });
-  const search = { topic, left: [], deeds: [], ...(isOfDay ? { period: after } : { period }) };
-  const told: Part = { topic: "search", search: { ...search, assumptions: isOfDay ? [AFTERMATH] : [] } };
-  if (isOfDay) return [own, told];
-  // Of a checkout more may happen than that people come to it.
-  return deed.startsWith("went") || /^checkout$/i.test(topic) ? [told] : [own];
-}
-
-/** "What was the budget?" of a campaign: no record has it, something that was written may. */
-function writtenOf({ open: [name, ...others] }: Ask, words: string): SearchPlan | undefined {
-  const [, noun] =
-    /^(?:and )?(?:what|where|when|who) (?:was|is|were|are|does|did) (?:the |its )(\p{L}{4,}(?: (?!say\b)\p{L}+)?)(?: say)?\W*$/iu.exec(
-      words,
-    ) ?? [];
-  if (noun === undefined || name === undefined || others.length > 0) return undefined;
-  const assumptions = [`I looked for what was written about “${noun}” and “${name.said}”`];
-  return { topic: `${noun} ${name.said}`, left: [], deeds: [], assumptions };
-}
-
 type Unclear = Extract<Part, { topic: "unclear" }>;
 
 function unclear(said: string, ask: Ask | undefined, left?: readonly string[]): Unclear {

@@ -2,7 +2,7 @@ import type { HistoryMessage } from "../../domain/model.ts";
 import { normaliseText } from "../../periods/reading/text.ts";
 import type { Period } from "../../periods/reading/types.ts";
 import { grammarWords } from "../grammar/parse.ts";
-import { askOf, type Part } from "../plan.ts";
+import { askOf, type Part, periodOf } from "../plan.ts";
 import { type Line, placesOf, readLine, textIn, type Token } from "../words/line.ts";
 import { isWhole, readRange } from "./clauses.ts";
 import { asNobodys, byItself, type Reading } from "./reading.ts";
@@ -151,9 +151,9 @@ function readText(raw: string, before: readonly Part[], known: Known): Reading {
   // The organization may have a figure of its own by that name.
   const isOwn = talk === "profit" && [...known.own.keys()].some((word) => /profit|margin|flow/.test(word));
   if (talk !== undefined && !isOwn) return { talk, ...nothing };
-  const times = before.flatMap((part) => periodOf(part) ?? []);
+  const times = before.flatMap((part) => timeOf(part) ?? []);
   // What was written about a day is looked for in the week after it as well.
-  const that = times.find(({ unit }) => unit === "day") ?? periodOf(before.at(-1));
+  const that = times.find(({ unit }) => unit === "day") ?? timeOf(before.at(-1));
   const line = readLine(text, known, grammarWords(""), that);
   const parts: Part[] = [];
   for (const [from, to] of sentencesOf(line)) {
@@ -200,10 +200,8 @@ const READ_AS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-function periodOf(part: Part | undefined): Period | undefined {
-  if (part?.topic === "search") return part.search.period;
-  return part?.topic === "overview" ? part.overview.period : askOf(part)?.period;
-}
+const timeOf = (part: Part | undefined): Period | undefined =>
+  part?.topic === "search" ? part.search.period : periodOf(part);
 
 const isWord = ({ text }: Token): boolean => /[\p{L}\p{N}]/u.test(text);
 
@@ -214,7 +212,9 @@ function sentencesOf({ tokens, stretches }: Line): [from: number, to: number][] 
   const sentences: [number, number][] = [];
   let from = 0;
   for (const [at, { text }] of tokens.entries()) {
-    if (!/^[.?!;]$/.test(text) || inside.has(at)) continue;
+    // "Blöff!" is what something is called.
+    const isCalled = text === "!" && tokens[at - 1]?.isCapital && /^\p{Ll}/u.test(tokens[at + 1]?.text ?? "");
+    if (!/^[.?!;]$/.test(text) || inside.has(at) || (isCalled && at > 1)) continue;
     sentences.push([from, at]);
     from = at + 1;
   }

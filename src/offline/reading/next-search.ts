@@ -1,4 +1,5 @@
-import type { SearchPlan } from "../plan.ts";
+import { askOf, type Part, type SearchPlan } from "../plan.ts";
+import { carriedOver } from "./complete.ts";
 
 /** "About Instagram", "only from Ada", "how many of them from Kontor Nord". */
 const LED =
@@ -70,4 +71,15 @@ export function nextSearch(before: SearchPlan, words: string, said: SearchPlan):
   // "Just from the help line": nobody is called so.
   if (lead !== "in" && !/\bfrom the \p{Ll}/u.test(words)) return { ...next, author: rest };
   return { ...next, place: rest.replace(/^#/, ""), datasets: ["messages"] };
+}
+
+/** "Who wrote the most?" after what was said in a channel is of that one, whatever it is about. */
+export function inPlaceOf({ place, period }: SearchPlan, part: Part): Part {
+  const ask = askOf(part);
+  if (place === undefined || ask?.dataset.name !== "messages") return part;
+  if (ask.open.length + ask.conditions.length > 0) return part;
+  const carried = carriedOver(["the channel", ...(period && !ask.period ? ["the period"] : [])], "question");
+  const open = [{ said: place, dimensions: ["channel"], isNegated: false, isName: true }];
+  const assumptions = [...ask.assumptions, ...carried];
+  return { topic: "ask", ask: { ...ask, open, period: ask.period ?? period, assumptions } };
 }

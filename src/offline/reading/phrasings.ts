@@ -44,6 +44,7 @@ export const PHRASINGS = once((): Rewritings => [
   [/\bwhat (did|do|have|had) we (?:sell|sold) (?:the )?most(?: of)?\b/gi, "which product $1 we sell most"],
   [/,? and (?:since when|(?:by |for )?how (?:long|late|many days))(?: (?:are they|late|overdue))*(?=\W*$)/i, " sorted by days overdue"],
   [/^what (?:did|do|are|have|has) (?:our |the |any )?(?:customers|people|clients|guests) (?:been )?(?:complain(?:ed|ing)?|complains) about\b/i, "what was written about complaints"],
+  [/^(?:and )?how (?:well )?(?:did|does|do|has|have|is|are) (?:the |our )?(?!we\b|it\b|they\b|that\b)([^?"]{2,40}?) (?:sell|sold|selling)(?: well)?(?= (?:in|on|last|this|since|during|over)\b|\W*$)/i, 'units sold and product revenue of "$1"'],
   [/\b(rent|insurance|payroll|wages|salaries|electricity|utilities) paid\b/gi, "expenses for $1"],
   [new RegExp(`^[Ww]hat did we (?:pay|spend) (${CALLED}) for\\b`, "u"), "list the expenses for $1"],
   [PLATE, "$1"],

@@ -40,7 +40,7 @@ export function byItself(
   const isLeaning =
     before.length > 0 && reading.parts.length > 2 && OF_ONE.test(said) && !/\?.*\w/.test(said);
   return isOfSearch || isLeaning || ((wasRefused || isAfterSearch) && isOfNothing(reading, said, wasRefused))
-    ? asBare(reading, said)
+    ? asUnclear(reading, said, [])
     : alone;
 }
 
@@ -49,11 +49,14 @@ const withAlone = ({ typos, ...reading }: Reading): Reading => ({
   typos: [...typos, "this question on its own, without what was asked before"],
 });
 
-/** Of whom, nobody has said. */
-export const asNobodys = (reading: Reading, said: string): Reading => ({
+const asUnclear = (reading: Reading, said: string, unknown: string[]): Reading => ({
   ...reading,
-  parts: [{ topic: "unclear", said, unknown: [THEY.exec(said)?.[0] ?? ""], ask: undefined, choices: [] }],
+  parts: [{ topic: "unclear", said, unknown, ask: undefined, choices: [] }],
 });
+
+/** Of whom, nobody has said. */
+export const asNobodys = (reading: Reading, said: string): Reading =>
+  asUnclear(reading, said, [THEY.exec(said)?.[0] ?? ""]);
 
 const isPlain = ({ conditions, open, groupBy, measures }: Ask): boolean =>
   [conditions, open, groupBy, measures].every((list) => list.length === 0);
@@ -85,8 +88,3 @@ function isOfNothing({ parts }: Reading, said: string, wasRefused: boolean): boo
   };
   return parts.length > 0 && parts.map(askOf).every((ask) => ask && isBareAsk(ask));
 }
-
-const asBare = (reading: Reading, said: string): Reading => ({
-  ...reading,
-  parts: [{ topic: "unclear", said, unknown: [], ask: undefined, choices: [] }],
-});

@@ -2,7 +2,7 @@ import { findDataset } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
 import type { Period } from "../../periods/reading/types.ts";
 import { namesIn } from "./shared.ts";
-import { askOf, severalIn, type Ask, type Part } from "../plan.ts";
+import { askOf, severalIn, type Ask, type Part, periodOf } from "../plan.ts";
 
 /** One part for each period of a question that names several, and for each kind of record that money is spent by. */
 export function spread(part: Part): Part[] {
@@ -54,9 +54,7 @@ function billsBeside({ isSpent, ...ask }: Ask): Ask[] | undefined {
 
 /** Of several parts those that happen in time share the period that one of them names. */
 export function sharePeriod(parts: readonly Part[]): Part[] {
-  const said = parts.flatMap(
-    (part) => (part.topic === "overview" ? part.overview.period : askOf(part)?.period) ?? [],
-  );
+  const said = parts.flatMap((part) => periodOf(part) ?? []);
   const [period] = said;
   const donor = parts.map(askOf).find((ask) => ask?.period !== undefined);
   const isOne = new Set(said.map(({ startDate, endDate }) => `${startDate}${endDate}`)).size === 1;

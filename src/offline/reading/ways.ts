@@ -66,7 +66,7 @@ export const ways: readonly Way[] = [
   // "What was it last year?" of a rate.
   [({ asked, before, words, isRead }) => isRead && /^(?:and )?what (?:was|is|were) (?:it|that)\b/i.test(words) && before.measures.length > 0 && asked.measures.length === 0, (turn) => complete({ ...turn, asked: { ...turn.asked, asks: undefined } })],
   // "Any open invoices?" after the deals of a customer.
-  [({ own, before, words, isFirst }) => isFirst && own?.left.every((word) => /^(?:of|them)$/.test(word)) === true && own.dataset !== before.dataset && before.open.length > 0 && own.open.length === 0 && /^any\b|\bleft\W*$|^(?:and )?when was the (?:last|latest)\b/i.test(words), ofThatName],
+  [({ own, before, words, isFirst }) => isFirst && own?.left.every((word) => /^(?:of|them)$/.test(word)) === true && own.dataset !== before.dataset && before.open.length > 0 && own.open.length === 0 && /^any\b|\bleft\W*$|^(?:and )?when was the(?:ir)? (?:last|latest)\b/i.test(words), ofThatName],
   // "And those already overdue?" after what is due next week.
   [({ asked, before, isRead, today }) => isRead && saysState(asked.states, "overdue") && asked.period === undefined && (before.period?.startDate ?? "") >= today, ofAnyTime],
   // "By amount" of a win rate is another rate.
@@ -87,6 +87,8 @@ export const ways: readonly Way[] = [
   [({ own, isOwn, before, words }) => isOwn && own?.dataset !== before.dataset && /\bones?\W*$|^(?:and )?which ones (?:have|had|with)\b|^do any (?:of them )?(?:have|owe)\b/i.test(words), ({ own }) => own && { ...own, left: ["ones"] }],
   // "Which account has the most lost deals, and who owns it?": which one it is the data tells.
   [({ before, asked, words, isFirst }) => !isFirst && said.ONE.test(words) && before.order !== undefined && before.groupBy.length > 0 && asked.groupBy.length > 0, refuse("it")],
+  // "Which is the biggest deal?" of the open ones is one of those.
+  [({ own, before, isRead, isFirst, words }) => isFirst && isRead && own?.dataset === before.dataset && own.kind === "list" && before.kind === "list" && own.order !== undefined && own.period === undefined && isUnsaid(own) && !/\b(?:ever|overall|all)\b/i.test(words), theLargest],
   // "Just deals" after the pipeline of December.
   [({ own, isOwn, before, words }) => isOwn && own?.dataset === before.dataset && /^(?:just|only)\b/i.test(words) && isBareList(own), ({ before }) => listOf(before)],
   // "How many of it did we sell this month?" after the best product of the last one, "when is that due?"

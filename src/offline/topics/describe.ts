@@ -109,7 +109,9 @@ export const groupWords = (ask: Ask): string =>
 export function questionOf(ask: Ask): string {
   const { dataset, states, measures, groupBy, period, date } = ask;
   const when = period === undefined ? "" : ` ${sayPeriod(period)}`;
-  const by = groupWords(ask).replace(" / ", " and ");
+  // "By state" is of visitors: how records stand is said of them.
+  const splits = groupBy.filter((name) => name !== "state");
+  const by = groupWords({ ...ask, groupBy: splits }).replace(" / ", " and ");
   if (dataset.name === "traffic") {
     const named = titlesOf(ask, measures.length === 0 ? ["sessions"] : measures);
     const isOne = measures.length < 2 && !named.endsWith("s");
@@ -119,7 +121,7 @@ export function questionOf(ask: Ask): string {
   const subject = subjectOf({ ...ask, states: state === undefined ? [] : [{ state, isNegated: false }] });
   const verb = dateNameOf(dataset, date) ?? "";
   const [dated, late] = !VERBS.has(verb) || when === "" ? ["", when] : [` ${verb}${when}`, ""];
-  return groupBy.length > 0 || ask.asks === "many"
+  return splits.length > 0 || ask.asks === "many"
     ? `How many ${subject}${dated} are there${by}${late}?`
     : `Which ${subject}${dated} are there${late}?`;
 }

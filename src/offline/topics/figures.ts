@@ -1,4 +1,5 @@
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
+import { isOfItems } from "../../catalogue/traffic.ts";
 import type { Ask } from "../plan.ts";
 
 /** What groups are kept by is among what is shown of them: of what is owed, the amount is what is open. */
@@ -13,7 +14,7 @@ export function bounded({ having, order }: Ask, measures: string[]): Partial<Ask
 
 /** Of products their own revenue: that of orders is of no product. */
 export function productNames({ dataset, groupBy, conditions, asks }: Ask): (measure: string) => string {
-  const isNamed = groupBy.includes("product") || conditions.some(({ field }) => field === "product");
+  const isNamed = groupBy.some(isOfItems) || conditions.some(({ field }) => isOfItems(field));
   const revenue = asks === "many" ? "itemsPurchased" : "itemRevenue";
   const names: Readonly<Record<string, string>> = { revenue, transactions: "itemsPurchased" };
   return (measure) => (dataset.name === "traffic" && isNamed && names[measure]) || measure;
@@ -26,8 +27,8 @@ export function defaultMeasures(ask: Ask, assumptions: string[]): string[] {
   if (dataset.name === "traffic") {
     const first = groupBy.find((name) => findDimension(dataset, name));
     const ofPages = first === "page" || first === "pageTitle" ? "views" : "sessions";
-    const isOfProducts = conditions.some(({ field }) => field === "product");
-    const name = first === "product" || isOfProducts ? "itemRevenue" : asks === "much" ? "revenue" : ofPages;
+    const isOfProducts = isOfItems(first ?? "") || conditions.some(({ field }) => isOfItems(field));
+    const name = isOfProducts ? "itemRevenue" : asks === "much" ? "revenue" : ofPages;
     assumptions.push(`${NO_FIGURE}: ${findMeasure(dataset, name)?.title.toLowerCase() ?? name}`);
     return [name];
   }

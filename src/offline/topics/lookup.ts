@@ -1,5 +1,6 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
 import type { QueryInput } from "../../catalogue/inputs/query.ts";
+import { isOfItems } from "../../catalogue/traffic.ts";
 import { isOfAccount } from "../../catalogue/types.ts";
 import { addDays } from "../../periods/dates.ts";
 import { LONG_AGO } from "../grammar/dates.ts";
@@ -59,7 +60,8 @@ function matchesFor(ask: Ask, open: OpenValue, session: Session): Match[] | unde
   const levels = [dimensions.filter((name) => !isLast(name)), dimensions.filter(isLast)];
   const row = rowOf(ask, open);
   // "Sales of winter covers" are of the product, whatever campaigns there were for it.
-  const first = open.dimensions[0] === "product" && open.dimensions.length > 1 ? [["product"]] : [];
+  const items = open.dimensions.filter(isOfItems);
+  const first = isOfItems(open.dimensions[0] ?? "") && open.dimensions.length > items.length ? [items] : [];
   // So have "Leeds customers".
   const isOfTown = /^(?:customer|account)$/.test(open.dimensions.join()) && /^\p{Lu}\p{L}+$/u.test(open.said);
   // "Our spa customers" are of an industry, whoever has the word in his name.
@@ -134,7 +136,7 @@ export function valuesOf(ask: Ask, name: string, said: string | undefined, sessi
 const FEW = /^(?:stage|status|owner|source|industry|country|city|category|lostReason|mode|priority|author)$/;
 
 export const isFew = (ask: Ask, name: string): boolean =>
-  (isTraffic(ask) ? /^(?:channel|country)$/ : FEW).test(name);
+  (isTraffic(ask) ? /^(?:channel|country|productCategory)$/ : FEW).test(name);
 
 /** The call for such values, and what came of it. */
 export function outcomeOf(ask: Ask, name: string, said: string | undefined, session: Session) {
@@ -147,7 +149,7 @@ export function outcomeOf(ask: Ask, name: string, said: string | undefined, sess
 
 function lookUp(ask: Ask, dimension: string, said: string | undefined, { brief }: Session): QueryInput {
   // Of products there are no sessions.
-  const measure = dimension === "product" ? "itemRevenue" : "sessions";
+  const measure = isOfItems(dimension) ? "itemRevenue" : "sessions";
   const from = addDays(brief.today, -daysBack([said ?? ""], brief.today));
   return {
     dataset: ask.dataset.name,

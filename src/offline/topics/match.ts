@@ -1,3 +1,4 @@
+import { isOfItems } from "../../catalogue/traffic.ts";
 import { fold } from "../../lib/fold.ts";
 import type { OpenValue } from "../plan.ts";
 import { singular } from "../words/keys.ts";
@@ -45,7 +46,7 @@ export function matchIn(dimension: string, open: OpenValue, values: readonly str
   return within.length > 0 ? [{ dimension, values: within, how: isSure ? "beginning" : "within" }] : [];
 }
 
-const isOfKinds = (dimension: string): boolean => dimension === "product" || dimension === "industry";
+const isOfKinds = (dimension: string): boolean => isOfItems(dimension) || dimension === "industry";
 
 /** By how it begins; people also by their last names, what is labelled ("the Black Week campaign") or of several words by any part. */
 function isNamedBy(value: string, said: string, { dimensions }: OpenValue, dimension: string): boolean {
@@ -63,6 +64,9 @@ export function best(matches: readonly Match[]): Match[] {
   const candidates = matches.filter(({ how }) => how === sure);
   const others = candidates.filter(({ dimension }) => dimension !== LAST);
   const ranked = others.length > 0 ? others : [...candidates];
+  // "Rubs" are all spice rubs, whatever else is called so.
+  const kinds = ranked.filter(({ dimension }) => dimension === "productCategory");
+  if (kinds.length > 0 && ranked.every(({ dimension }) => isOfItems(dimension))) return kinds;
   // A city and its region have one name: the nearer place is meant.
   return isPlace(ranked) ? ranked.slice(0, 1) : ranked;
 }

@@ -1,4 +1,6 @@
 import { isTraffic, severalIn, type Ask, type OpenValue } from "../plan.ts";
+import { findDimension } from "../../catalogue/catalogue.ts";
+import { isOfItems } from "../../catalogue/traffic.ts";
 import { isGrain } from "../../catalogue/grains.ts";
 import { refusal, type Section, type Session } from "./session.ts";
 import { joined, quoted } from "./text.ts";
@@ -90,6 +92,7 @@ function placeAll(ask: Ask, found: readonly Found[], session: Session): Resolved
       placed = { ...placed, states: [] };
     }
     placed = narrow(placed, open, match);
+    if (!open.isNegated && OF_THINGS.test(open.front ?? "")) placed = byThing(placed, match.dimension);
     const isApart =
       open.isOr &&
       placed.conditions.some(
@@ -148,6 +151,16 @@ function shown(ask: Ask): Ask {
   const isSplit = (kind === "report" || isCompared) && groupBy.length === 0 && !share;
   return isSplit ? { ...ask, kind: "report", groupBy: [field], order: undefined } : ask;
 }
+
+/** "Which hotels owe us money?", "top 5 games by revenue": who or what they are is asked, not which invoices or kinds. */
+function byThing(ask: Ask, dimension: string): Ask {
+  const things = isOfItems(dimension) ? ["product"] : dimension === "industry" ? ["customer", "account"] : [];
+  const group = things.find((name) => findDimension(ask.dataset, name));
+  if (group === undefined || ask.groupBy.length > 0 || ask.kind === "why") return ask;
+  return { ...ask, kind: "report", groupBy: [group], asks: "which" };
+}
+
+const OF_THINGS = /^(?:which|what|top|\d+|biggest|largest|smallest|best|worst)$/i;
 
 /** Vendors write "partiallypaid". */
 const tight = (text: string): string => fold(text).replaceAll(" ", "");

@@ -1,4 +1,4 @@
-import { addDays, isoWeekday, lengthInDays, samePeriodLastYear } from "../../periods/dates.ts";
+import { addDays, isoWeekday, isSameRange, lengthInDays, samePeriodLastYear } from "../../periods/dates.ts";
 import { datedPeriod, unitBefore } from "../../periods/reading/names.ts";
 import { alignToElapsed } from "../../periods/reading/period.ts";
 import type { Period } from "../../periods/reading/types.ts";
@@ -29,7 +29,8 @@ function setAgainst(ask: Ask, today: string): Ask {
     base = "previousPeriod";
   if (period === undefined) return { ...ask, base };
   // "This October than last October", "Black Friday vs last year".
-  if (typeof base === "object" && (isSame(base, period) || isOtherYear(base, period))) base = "previousYear";
+  if (typeof base === "object" && (isSameRange(base, period) || isOtherYear(base, period)))
+    base = "previousYear";
   const isRunning = period.startDate <= today && period.endDate > today;
   // The same week a year before has the same days of the week.
   if (base === "previousYear" && period.unit === "week")
@@ -56,9 +57,6 @@ function setAgainst(ask: Ask, today: string): Ask {
 }
 
 const isWeekend = (period: Period) => lengthInDays(period) === 2 && isoWeekday(period.startDate) === 6;
-
-const isSame = (one: Period, other: Period) =>
-  one.startDate === other.startDate && one.endDate === other.endDate;
 
 /** "October, compared with last year" is set against October of last year. */
 function isOtherYear(base: Period, period: Period): boolean {

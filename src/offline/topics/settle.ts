@@ -1,7 +1,14 @@
 import { isGrain } from "../../catalogue/grains.ts";
 import { isSeries } from "./query.ts";
 import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
-import { addDays, type CalendarUnit, lengthInDays, shiftUnits, unitAround } from "../../periods/dates.ts";
+import {
+  addDays,
+  type CalendarUnit,
+  isSameRange,
+  lengthInDays,
+  shiftUnits,
+  unitAround,
+} from "../../periods/dates.ts";
 import { datedPeriod, unitBefore } from "../../periods/reading/names.ts";
 import { currentUnitLike, defaultPeriod } from "../../periods/reading/period.ts";
 import type { Period } from "../../periods/reading/types.ts";
@@ -178,8 +185,10 @@ function wholeSteps({ date }: Ask, groupBy: readonly string[], period: Period | 
   const last = unitAround(unit, to);
   const endDate =
     to >= today || last.endDate > to ? addDays(unitAround(unit, to < today ? to : today).startDate, -1) : to;
-  const isSame = startDate === period?.startDate && endDate === period.endDate;
-  return isSame || startDate > endDate ? undefined : { unit, period: datedPeriod({ startDate, endDate }) };
+  const whole = { startDate, endDate };
+  return (period && isSameRange(whole, period)) || startDate > endDate
+    ? undefined
+    : { unit, period: datedPeriod(whole) };
 }
 
 /** Of longer steps as many as tell something. */

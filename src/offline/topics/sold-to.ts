@@ -10,7 +10,7 @@ export function soldTo(ask: Ask): Ask[] {
   const isOf = (fronts: RegExp) => ask.open.some(({ front = "" }) => fronts.test(front));
   // "Which hotels bought from us?"
   const isBought = /^(?:revenue|transactions)$/.test(ask.measures.join());
-  const isWhich = isBought && isOf(/^(?:which|what)$/i) && ask.groupBy.length === 0;
+  const isWhich = isBought && isOf(/^(?:which|what|top|\d+)$/i) && ask.groupBy.length === 0;
   const isSold = ask.measures.join() === "revenue" && isOf(/^(?:to|from|with|by)$/i);
   const isOfMoney = ask.having.every(({ measure }) => measure === "revenue");
   const isPlain = isOfMoney && ask.conditions.length === 0 && ask.groupBy.every(isGrain);

@@ -1,9 +1,10 @@
+import { isSameRange } from "../../periods/dates.ts";
 import type { Column } from "../table.ts";
 import { rangeOf, valueAt } from "./cells.ts";
 import type { Claim } from "./grammar.ts";
 import { refuse, refute } from "./problem.ts";
 import { numberOf } from "./units.ts";
-import { isSameRange, type Value } from "./value.ts";
+import type { Value } from "./value.ts";
 import { referenceTo, type View } from "./view.ts";
 
 /** The highest or lowest of some cells; of no row where several have it. */

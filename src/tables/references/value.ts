@@ -1,5 +1,5 @@
 import type { Grain, Unit } from "../../catalogue/units.ts";
-import type { DayRange } from "../../periods/dates.ts";
+import { type DayRange, isSameRange } from "../../periods/dates.ts";
 import type { Column } from "../table.ts";
 import type { RowSet } from "./rows.ts";
 import type { RowPlace, View } from "./view.ts";
@@ -85,10 +85,6 @@ export function derive(parts: readonly Value[], own: Partial<Value> & Pick<Value
 
 function isSameRow(one: RowPlace | undefined, other: RowPlace | undefined): boolean {
   return one?.view === other?.view && one?.list === other?.list && one?.index === other?.index;
-}
-
-export function isSameRange(a: DayRange | null, b: DayRange | null): boolean {
-  return a?.startDate === b?.startDate && a?.endDate === b?.endDate;
 }
 
 const MOST_POINTERS = 20;

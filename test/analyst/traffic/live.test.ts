@@ -190,6 +190,15 @@ describe("web traffic over the sandbox", () => {
     const filters = [{ field: "product", is: "contains" as const, value: "Zorp" }];
     const unsold = await ask(live, { ...PERIOD, measures: ["itemRevenue"], groupBy: ["product"], filters });
     expect(brief(unsold, "itemRevenue").rows).toEqual({});
+    // Of a category as well there are products, and no visits.
+    const ropes = [{ field: "productCategory", is: "contains" as const, value: "Rope" }];
+    const sold = await ask(live, {
+      ...PERIOD,
+      measures: ["itemRevenue"],
+      groupBy: ["product"],
+      filters: ropes,
+    });
+    expect(Object.keys(brief(sold, "itemRevenue").rows).length).toBeGreaterThan(0);
   });
 
   it("says that today is not over by leaving it as it is", async ({ expect }) => {

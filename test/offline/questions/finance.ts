@@ -357,4 +357,6 @@ export const finance: Questions = [
   ["list open deals with the owner and the closing date", "list deals open"],
   ["average days to pay by customer industry", "invoices daysToPay by industry"],
   ["Which spas bought from us this year?", "invoices amount by customer 2026-01-01..2026-12-31 “spas”"],
+  ["Has The Goldfish Bowl paid all its invoices?", "list invoices open “Goldfish Bowl”"],
+  ["spend by category", "expenses amount by category"],
 ];

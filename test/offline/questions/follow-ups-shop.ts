@@ -155,5 +155,5 @@ export const shopFollowUps: Questions = [
   ["Sessions from Spain last month? >> how many orders there?", "traffic transactions 2026-10-01..2026-10-31 country is Spain"],
   ["sessions in October >> in September >> in August >> how much is that in total?", "traffic sessions 2026-08-01..2026-10-31"],
   ["Orders from Germany in October? >> from France in September? >> how much is that in total?", "?"],
-  ["Revenue of the shop last 3 months by month >> why did it change? >> break it down by category", "? by category|category"],
+  ["Revenue of the shop last 3 months by month >> why did it change? >> break it down by category", "traffic revenue by productCategory 2026-08-01..2026-10-31 any"],
 ];

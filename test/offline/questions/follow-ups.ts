@@ -176,7 +176,7 @@ export const followUps: Questions = [
   ["best landing page by orders >> worst? >> bounce rate of both please", "?"],
   ["whats overdue more than 60 days >> excluding Pearl Hotel", "list invoices overdue due before 2026-09-19 not “Pearl Hotel” top 5 + list bills overdue due before 2026-09-19 not “Pearl Hotel” top 5 + list projects overdue due before 2026-09-19 not “Pearl Hotel” top 5 + list tasks overdue due before 2026-09-19 not “Pearl Hotel” top 5 + list milestones overdue due before 2026-09-19 not “Pearl Hotel” top 5"],
   ["Biggest deal lost this quarter >> why never", "?"],
-  ["How did kegs sell in August >> same for last year >> so are we up or down?", "?"],
+  ["How did kegs sell in August >> same for last year >> so are we up or down?", "traffic itemsPurchased,itemRevenue 2026-08-01..2026-08-31 vs 2025-08-01..2025-08-31 “kegs” any"],
   ["what sold best on Black Friday last year >> how many of each >> are they selling now", "? they"],
   ["Sessions last Sunday by hour >> and Saturdays?", "? day"],
   ["milestones in December >> who owns the first one", "list milestones 2026-12-01..2026-12-31 (due) open top 1"],
@@ -313,4 +313,7 @@ export const followUps: Questions = [
   ["How did Summer Sale 2026 do? >> what did the retrospective say?", "search “retrospective Summer Sale 2026”"],
   ["Which vets bought from us this year? >> the top three", "invoices amount by customer 2026-01-01..2026-12-31 “vets” most top 3"],
   ["What did Marina Kiel buy from us this year? >> have they paid everything?", "list invoices 2026-01-01..2026-12-31 open “Marina Kiel”"],
+  ["Pipeline right now >> only Mexico >> which is the biggest deal?", "list deals open “Mexico” of country most amount top 1"],
+  ["What was said in the sales channel yesterday? >> who wrote the most this week?", "messages count by author 2026-11-16..2026-11-22 “sales” of channel most count"],
+  ["What does Dierenwinkel De Snoek owe? >> when was their last payment?", "list payments “Dierenwinkel De Snoek” most paid"],
 ];

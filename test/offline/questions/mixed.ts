@@ -194,6 +194,6 @@ export const mixed: Questions = [
   ["revenue last month compared with the previous period", "traffic revenue 2026-10-01..2026-10-31 vs previousPeriod"],
   ["sessions this week versus the preceding one", "traffic sessions 2026-11-16..2026-11-22 vs previousPeriod"],
   ["the latest on the summer sale", "search “summer sale” newest"],
-  ["What were the weekly numbers for week 46?", "overview business 2026-11-09..2026-11-15"],
   ["Any mail from Marina Kiel in the last month?", "search mails by Marina Kiel 2026-10-01.."],
+  ["find the mail with the media plan for Black Friday", "search mails “media plan for Black Friday”"],
 ];

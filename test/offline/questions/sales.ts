@@ -256,4 +256,5 @@ export const sales: Questions = [
   ["Win rate by deal source for the last 6 months", "deals winRate by source 2026-05-01..2026-10-31 (closed)"],
   ["Which deals did we loose because of price since August?", "list deals 2026-08-01..2026-11-18 (closed) lost “price”"],
   ["which deals are stuck", "list deals open changed before 2026-10-19"],
+  ["who sells more, Wade or Marisol?", "traffic itemsPurchased “Wade” “Marisol”"],
 ];

@@ -323,6 +323,12 @@ export const shop: Questions = [
   ["Are we on track to beat last November's revenue?", "traffic revenue vs 2025-11-01..2025-11-30 target up"],
   ["What share of our webshop revenue comes from Germany vs France?", "traffic revenue country is Germany share + traffic revenue country is France share"],
   ["What happened with the checkout in September?", "search “checkout” 2026-09-01..2026-09-30"],
-  ["Is the shop getting more visitors than it did in the spring?", "traffic users vs 2026-03-01..2026-05-31 up"],
   ["Are we on track to take 30,000 in the shop this month?", "traffic revenue 2026-11-01..2026-11-30 target 30000"],
+  ["Revenue by category this year, best first", "traffic revenue by productCategory 2026-01-01..2026-12-31 most"],
+  ["Which products are top sellers this month?", "traffic itemRevenue by product 2026-11-01..2026-11-30 most itemRevenue"],
+  ["top sellers this month", "traffic itemRevenue by product 2026-11-01..2026-11-30 most itemRevenue"],
+  ["How did Rope sell in October?", "traffic itemsPurchased,itemRevenue 2026-10-01..2026-10-31 “Rope”"],
+  ["top 5 games by revenue since 1 September", "traffic revenue 2026-09-01..2026-11-18 “games” most revenue top 5"],
+  ["share of newsletter in our web shop revenue this year", "traffic revenue 2026-01-01..2026-12-31 “newsletter” share"],
+  ["How many copies of Blöff! did we sell in the web shop in October?", "traffic itemsPurchased 2026-10-01..2026-10-31 “Blöff”"],
 ];

@@ -66,8 +66,11 @@ describe("runReport", () => {
     expect(rate + bounce).toBeCloseTo(1, 12);
     expect(orders).toBeGreaterThan(20);
     expect(revenue).toBeGreaterThan(orders * 30);
-    const items = (await report({ dimensions: names("itemName"), metrics: names("itemRevenue") })).body;
-    expect(sum(column(items))).toBeCloseTo(revenue, 2);
+    for (const name of ["itemName", "itemCategory"]) {
+      // oxlint-disable-next-line no-await-in-loop -- two
+      const items = (await report({ dimensions: names(name), metrics: names("itemRevenue") })).body;
+      expect(sum(column(items))).toBeCloseTo(revenue, 2);
+    }
   });
 
   it("counts the time of a visit once, whatever it is broken down by", async ({ expect }) => {

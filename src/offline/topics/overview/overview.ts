@@ -84,17 +84,21 @@ function ask(dataset: string, more: Partial<Ask>): Ask {
 
 const ahead = (today: string): Period => datedPeriod({ startDate: today, endDate: addDays(today, 14) });
 
-function written(session: Session, { startDate }: Period): Section | undefined {
+/** What matters is written about in the week after as well. */
+function written(session: Session, { startDate, endDate }: Period): Section | undefined {
   const datasets = [
     ...(isConnected(session, "team-chat") ? ["messages"] : []),
     ...(isConnected(session, "notes-workspace") ? ["pages"] : []),
   ];
   if (datasets.length === 0) return plainSection([]);
-  const period = { from: startDate, to: session.brief.today };
+  const { today } = session.brief;
+  const after = addDays(endDate, 7);
+  const period = { from: startDate, to: after < today ? after : today };
   const input = { words: MATTERS, match: "any", datasets, period, orderBy: "newest", limit: SHOWN } as const;
   const outcome = session.call({ tool: "search", input });
   if (outcome === undefined) return undefined;
   const table = tableOf(outcome);
-  const lead = `The newest with one of the words ${MATTERS.replaceAll(" ", ", ")}:`;
-  return plainSection(table === undefined || table.rows.length === 0 ? [] : [lead, quotes(table, SHOWN)]);
+  if (table === undefined || table.rows.length === 0) return plainSection([]);
+  const lead = `The newest ({{${table.id}.period}}) with one of the words ${MATTERS.replaceAll(" ", ", ")}:`;
+  return plainSection([lead, quotes(table, SHOWN)]);
 }

@@ -38,7 +38,7 @@ export const books: Meanings = [
   ["(spend|spent|spending) (the)? most (of our)? (money)? on|(biggest|largest|main|highest) (costs|cost (items|drivers|blocks))", of("expenses", { dimension: "category", measure: "amount", order: "most", isSpent: true })],
   ["expenses|opex|operating (expenses|costs)", of("expenses", { measure: "amount", isNoun: true })],
   ["rent|insurance|payroll|wages|salaries|electricity|utilities", of("expenses", { dimension: "category", values: ["*"] })],
-  ["categories|(expense|cost) (type|category)", { dataset: "expenses", dimension: "category" }],
+  ["(expense|cost) (type|category)", of("expenses", { dimension: "category" })],
   ["(was|were|been)? paid to us|(pay|paid) us|(money|cash) (received|collected|came in|come in|coming in|in)|(did we|we) (collect|collected|get paid)|cash in|(money|cash) (did|have|do) we (receive|collect|received|get)|how much (has|have)? (came|come) in|what (came|comes) in|(money|cash) (arrive|arrived)", of("payments", { measure: "amount" })],
   ["(did|have|has|do)? we (receive|received) (from)?|(did|have|do) we (get|got)|money (we)? (got|get|received)|pay|paid|transfer", of("payments", { measure: "amount", isVerb: true })],
   ["(came|come) in from customers|did customers pay", of("payments", { measure: "amount" })],

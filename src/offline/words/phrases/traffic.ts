@@ -54,7 +54,7 @@ export const visits: Meanings = [
   ["(new|first time) (customers|buyers|shoppers|ones)|first timers", { dataset: "traffic", dimension: "newVsReturning", values: ["new"] }],
   ["(for|of|from|between)? new (users|visitors|customers)? (vs|and|versus|or|against) returning (users|visitors|customers|ones)?|(for|of|from|between)? returning (users|visitors|customers)? (vs|and|versus|or|against) new (users|visitors|customers|ones)?", { dataset: "traffic", dimension: "newVsReturning" }],
   ["what (sells|sold|is selling)|what (do|did|have|are) (our)? (people|customers|visitors|shoppers|they) (been)? (buy|buying|bought)", traffic("itemRevenue", { dimension: "product" })],
-  ["best (sellers)|best selling (products|items)", traffic("itemRevenue", { dimension: "product", order: "most" })],
+  ["(best|top) (sellers)|(best|top) selling (products|items)", traffic("itemRevenue", { dimension: "product", order: "most" })],
   ["worst sellers", traffic("itemRevenue", { dimension: "product", order: "least" })],
   ["selling (items|articles|things)", { dataset: "traffic", dimension: "product" }],
   ["products", { dataset: "traffic", dimension: "product" }],

@@ -157,6 +157,7 @@ const DIMENSIONS: Record<string, Dimension> = {
   pagePath: event((f) => f.event?.page.path ?? NOT_SET),
   pageTitle: event((f) => f.event?.page.title ?? NOT_SET),
   itemName: ofGrain("item")((f) => f.line?.product.name ?? NOT_SET),
+  itemCategory: ofGrain("item")((f) => f.line?.product.category ?? NOT_SET),
 };
 
 type MetricType = "TYPE_INTEGER" | "TYPE_FLOAT" | "TYPE_SECONDS" | "TYPE_CURRENCY";

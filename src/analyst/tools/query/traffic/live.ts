@@ -96,7 +96,7 @@ async function findUnmatched(question: TrafficQuestion, isNothing: boolean) {
     const absent = values.filter((value) => !present.some((own) => isMet(match, value, own)));
     if (absent.length === 0) return [];
     // What had visits and nothing of what was asked is there all the same; of products Google counts no visits.
-    const visits = filter.field === "itemName" ? [] : ["sessions"];
+    const visits = filter.field.startsWith("item") ? [] : ["sessions"];
     const all = await property.run({
       ...asked,
       metrics: [...new Set([...metrics.slice(0, 9), ...visits])],
