@@ -56,7 +56,9 @@ export function readSearch(line: Line, from: number, to: number): ReadSearch {
     const after = aftermathOf(search, view.textOf(from, to));
     const said = new Set(chunks.flatMap(({ row, ...one }) => (row ? [view.textOf(one.from, one.to)] : [])));
     const refused = left.filter((one) => said.has(one)).length;
-    const whole = { ...search, ...newestOf(search), ...after, left };
+    // "Cracked tanks or returns": one of them is enough.
+    const isAny = search.isAny ?? / or /i.test(search.topic);
+    const whole = { ...search, ...newestOf(search), ...after, ...(isAny && { isAny }), left };
     return { search: whole, cost: cost + 10 * refused, strength: draft.ask.strength };
   });
   const [best] = readings.toSorted((one, other) => one.cost - other.cost);

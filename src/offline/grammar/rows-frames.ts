@@ -53,7 +53,7 @@ const there: Act = ({ ask, groups }) => {
 export const frames: readonly Row[] = [
   { kind: "frame", pattern: "(in|for|with|at|of)? ((our|the) (company|team|shop|store|business))|({that})? we ('ve|have|had)?|us", cost: 1.3 },
   { kind: "frame", pattern: "from (the|our)? (customers|clients)", when: ({ dataset: { name } }) => name === "payments", cost: 0.9 },
-  { kind: "frame", pattern: "(in|on|to|for|at|of|from) (our|the) (website|site|webshop|web shop|web store|online shop|online store|web|internet|shop|store)|online|({be})? (placed|made|completed|begun|recorded)", cost: 0.9, when: isTraffic },
+  { kind: "frame", pattern: "(in|on|to|for|at|of|from|through|via) (our|the) (website|site|webshop|web shop|web store|online shop|online store|web|internet|shop|store)|online|({be})? (placed|made|completed|begun|recorded)", cost: 0.9, when: isTraffic },
   { kind: "frame", pattern: "currently|now|right now|at present", cost: 0.5, act: ({ ask, marks: all }) => !isTraffic(ask) || all.has("how") },
   { kind: "frame", pattern: "at the moment|these days|and by how (many|much)|by how (many|much)", cost: 0.5 },
   { kind: "frame", pattern: "lately|recently", cost: 0.6, act: ({ ask }) => isTraffic(ask) || ask.groupBy.some(isGrain) },

@@ -30,7 +30,8 @@ function ranked(draft: Draft, { keys, ...match }: Match, by?: string): boolean {
   const isCost = dataset.name === "bills" || dataset.name === "expenses";
   const isBad = dataset.name === "invoices" && isOwed && /\bworst\b/.test(keys);
   const isDebt = by === undefined && (isCost || isBad);
-  if (!isDebt && /\b(?:best|worst|strongest|weakest)\b/.test(keys)) draft.marks.add("best");
+  const isOfRate = findMeasure(dataset, draft.shown ?? "")?.unit === "ratio";
+  if (!isDebt && !isOfRate && /\b(?:best|worst|strongest|weakest)\b/.test(keys)) draft.marks.add("best");
   const isLowGood =
     isGood && (isDebt || findMeasure(dataset, by ?? measures[0] ?? draft.shown ?? "")?.good === "down");
   const isFlop =

@@ -195,7 +195,7 @@ const READ_AS: readonly (readonly [RegExp, string])[] = [
   [LEFT_IN_CARTS, "what was left in carts as what was put there, the orders and the checkouts without one"],
   [PLATE, "what is on a plate as all that is open"],
   [
-    /^what .{3,60} (?:buy|bought|order(?:ed)?) from us\b/i,
+    /^[Ww]hat .{3,60} (?:buy|bought|order(?:ed)?) from us\b|^[Ww]hat (?:did|has) (?:\p{Lu}[^ ]* ){2,5}(?:buy|bought|order)/u,
     "what was bought as how much: invoices name no goods",
   ],
 ];

@@ -38,7 +38,6 @@ export const SHORTHANDS = once((): Rewritings => [
   [/\b(an|the|our) average order\b(?! (?:value|size|amount|worth|count|number|volume))/gi, "$1 average order value"],
   [/\bproduct pages?\b/gi, "pages with /product in the name"],
   [/(?<!black |good |cyber |easter )\b((?:mon|tues|wednes|thurs|fri|satur|sun)day|weekend) (?=(?:revenue|sales|sessions|orders|visits|visitors|traffic|purchases|users)\b.*\b(?:last|this|in|during|since|per|by)\b)/gi, "$1s "],
-  [/\b(Inc|Ltd|Co|Corp|LLC|Bros|Mr|Mrs|Ms|Dr|St)\.(?= \p{L})/gu, "$1"],
   [/\bwhere (?:do|does|did) (.{1,40}?) (?:mostly |mainly |usually )?come from\b/gi, "which origins did $1 come from"],
   [/\bi mean(?:t)?\b,?/gi, ""],
   [/\b(make|makes|made) up\b/gi, "$1"],

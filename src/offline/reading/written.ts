@@ -25,7 +25,7 @@ export function toldOf(ask: Ask, words: string): Part[] {
 /** "What was the budget?" of a campaign: no record has it, something that was written may. */
 export function writtenOf({ open: [name, ...others] }: Ask, words: string): SearchPlan | undefined {
   const [, noun] =
-    /^(?:and )?(?:what|where|when|who) (?:was|is|were|are|does|did) (?:the |its )(\p{L}{4,}(?: (?!say\b)\p{L}+)?)(?: say)?\W*$/iu.exec(
+    /^(?:and )?(?:what|where|when|who)(?:'?s| (?:was|is|were|are|does|did)) (?:the |its )(\p{L}{4,}(?: (?!say\b|for\b)\p{L}+)?)(?: say| for it)?\W*$/iu.exec(
       words,
     ) ?? [];
   if (noun === undefined || name === undefined || others.length > 0) return undefined;

@@ -54,6 +54,33 @@ describe("a name in a question", () => {
     });
   });
 
+  it("is what the answer lists, where such things are asked for", ({ expect }) => {
+    const known = knowing({
+      industry: ["Hotel"],
+      productCategory: ["Board games", "Card games"],
+      product: ["Game of Geese"],
+    });
+    const asked = (question: string) => last(ask(question, known).calls);
+    const hotels = { field: "industry", is: "is", value: "Hotel" };
+    for (const question of ["Which hotels owe us money?", "top 5 hotels by invoiced amount"])
+      expect(asked(question)).toMatchObject({
+        groupBy: ["customer"],
+        filters: expect.arrayContaining([hotels]),
+      });
+    expect(asked("What do hotels owe us?")).not.toHaveProperty("groupBy");
+    expect(asked("which hotels have open deals?")).toMatchObject({ groupBy: ["account"] });
+    expect(asked("top 5 games by revenue this year")).toMatchObject({
+      groupBy: ["product"],
+      measures: ["itemRevenue"],
+      filters: [{ field: "productCategory", value: ["Board games", "Card games"] }],
+    });
+    expect(asked("top 5 hotels by revenue this year")).toMatchObject({
+      dataset: "invoices",
+      groupBy: ["customer"],
+      filters: [hotels],
+    });
+  });
+
   it("is no account where a place is asked for, and of the rows where they have no name", ({ expect }) => {
     const { text } = ask("How many accounts do we have in Vermont?", knowing({ name: ["Vermont Bees"] }));
     expect(text).toContain("called “Vermont”");

@@ -316,4 +316,7 @@ export const followUps: Questions = [
   ["Pipeline right now >> only Mexico >> which is the biggest deal?", "list deals open “Mexico” of country most amount top 1"],
   ["What was said in the sales channel yesterday? >> who wrote the most this week?", "messages count by author 2026-11-16..2026-11-22 “sales” of channel most count"],
   ["What does Dierenwinkel De Snoek owe? >> when was their last payment?", "list payments “Dierenwinkel De Snoek” most paid"],
+  ["win rate this quarter >> which industry is worst?", "deals winRate by industry 2026-10-01..2026-12-31 (closed) least"],
+  ["How is Black Week 2026 going? >> whats the budget for it?", "search “budget Black Week 2026”"],
+  ["What did Bayou Brewing Co. buy this year? >> have they paid everything?", "list invoices 2026-01-01..2026-12-31 open “Bayou Brewing Co”"],
 ];

@@ -331,4 +331,5 @@ export const shop: Questions = [
   ["top 5 games by revenue since 1 September", "traffic revenue 2026-09-01..2026-11-18 “games” most revenue top 5"],
   ["share of newsletter in our web shop revenue this year", "traffic revenue 2026-01-01..2026-12-31 “newsletter” share"],
   ["How many copies of Blöff! did we sell in the web shop in October?", "traffic itemsPurchased 2026-10-01..2026-10-31 “Blöff”"],
+  ["What did we sell through the web shop in October?", "traffic revenue 2026-10-01..2026-10-31"],
 ];

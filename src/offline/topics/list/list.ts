@@ -111,7 +111,9 @@ function columnsOf(ask: Ask, table: Table, rows: readonly Placed[]): string[] {
     return values.size > 1 || (rows.length === 1 && !values.has(null));
   };
   const isNeeded = (key: string): boolean =>
-    ["due", ask.within, ask.order?.by, ask.date, ...ask.measures].includes(key);
+    ["due", ask.within, ask.order?.by, ask.date, ...ask.measures].includes(key) ||
+    // What was to be paid then may be paid.
+    (key === "status" && ask.date === "due" && ask.states.length === 0);
   const needed = known.filter(isNeeded);
   const isTold = (key: string): boolean => key === "closing" && ask.date === "closed";
   const telling = known.filter((key) => !isNeeded(key) && differs(key) && !isTold(key));
