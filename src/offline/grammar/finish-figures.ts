@@ -143,6 +143,8 @@ export function splitBySaid({ ask, view, groups }: Draft): void {
   // "Ageing of customer invoices" is one table; by customer it is asked for.
   if (ask.ageing && !/\b(?:by|per|each|every|which|who)\b/.test(wordsOf({ view })))
     ask.groupBy = ask.groupBy.filter((name) => name !== "customer" && name !== "vendor");
+  // "How much is unpaid and more than 30 days overdue?" is money.
+  if (ask.measures.join() === "daysOverdue" && asks === "much") ask.measures = ["balance"];
   if (ask.measures.includes("daysOverdue") && stands(states, "paid"))
     ask.measures = ask.measures.map((name) => (name === "daysOverdue" ? "daysPaidLate" : name));
   if (ask.sides !== undefined || (ask.order !== undefined && ask.groupBy.length === 0)) readClosedAsWon(ask);

@@ -93,10 +93,11 @@ export function namesAt({ line, from, start, end, isKnown, isLabel }: Place): Ed
     if (token === undefined || before === undefined || token.isQuoted) break;
     // "Winter cover 9 m", "Solar panel 50 W".
     const isUnit = /^\d[\d.,]*$/.test(before.text) && hasCapital && UNIT.test(token.text);
-    // "Germany gave": what is known stands by itself.
-    if (!isUnit && !before.isStrange && isKnown(at - 1) && token.isStrange && !token.isCapital) break;
     const isCalled = before.isCapital || isTouching(at) || hasCapital;
-    const isNumber = isCalled && /^[.:-]*\d[\d.:-]*$|^[hq]\d$/i.test(token.text);
+    const isNumber = isCalled && /^[.:-]*\d[\d.:-]*$|^[hq]\d$|^\dd$/i.test(token.text);
+    // "Germany gave": what is known stands by itself.
+    const isApart = !before.isStrange && isKnown(at - 1) && token.isStrange && !token.isCapital;
+    if (isApart && !isUnit && !isNumber) break;
     const isJoint =
       JOINTS.test(token.text) &&
       isName(at + 1) &&

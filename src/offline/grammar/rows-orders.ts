@@ -120,7 +120,7 @@ function byRecords({ ask }: Draft, keys: string): boolean {
 }
 
 const directed: Act = ({ ask, dates }, { keys }) => {
-  const isUp = /ascending|smallest first|lowest first|oldest first|soonest/.test(keys);
+  const isUp = /ascending|smallest first|\blowest first|oldest first|soonest/.test(keys);
   const direction = isUp ? "ascending" : "descending";
   const ahead = findDimension(ask.dataset, "due") ? "due" : "closing";
   if (/soonest/.test(keys)) ask.order ??= { by: dates.at(-1) ?? ahead, direction };
@@ -165,7 +165,7 @@ export const orders: readonly Row[] = [
   { kind: "mod", pattern: "{the} (#)? {super} (#)? (one|ones)", act: topGroups, when: ({ follows }) => follows },
   { kind: "mod", pattern: "(,)? {the} {super} (ones|one)? (first|on top)", act: topGroups },
   { kind: "mod", pattern: "{the} # {super}", act: topGroups, when: ({ follows }) => follows },
-  { kind: "mod", pattern: "(in)? (ascending|descending) (order)?|(smallest|lowest|largest|biggest|highest|newest|latest|oldest|soonest|most) (ones|one)? first|(from)? (highest|largest|biggest) to (lowest|smallest)", act: directed },
+  { kind: "mod", pattern: "(in)? (ascending|descending) (order)?|(smallest|lowest|largest|biggest|highest|slowest|newest|latest|oldest|soonest|most) (ones|one)? first|(from)? (highest|largest|biggest) to (lowest|smallest)", act: directed },
   { kind: "mod", pattern: "how much", act: ({ marks }) => void marks.add("much"), isLast: true },
   { kind: "mod", pattern: "last", act: (draft) => draft.marks.has("when") && setOrder(draft, { by: "date", direction: "descending" }, 1) },
   { kind: "mod", pattern: "(the)? (bottom|last|worst) #", act: (draft, match) => (draft.view.follows || /\bbottom\b/.test(match.keys)) && !/\bone$/.test(match.keys) && limited(draft, match) !== false && setOrder(draft, { by: undefined, direction: "ascending" }), cost: 1.2 },

@@ -90,8 +90,8 @@ export function completeAsk(before: Ask, asked: Ask, isOfMessage = true): Ask {
   const isFigure = isSet(groupBy) || isSet(next.measures) || isTotal;
   // "And in September? Which changed the most?"
   const baseBefore = isUndated || typeof before.base === "string" ? before.base : undefined;
-  const base =
-    next.base ?? (next.change !== undefined && isUndated ? before.earlier : undefined) ?? baseBefore;
+  const isPair = next.change !== undefined || (isWhy && before.earlier?.unit === before.period?.unit);
+  const base = next.base ?? (isPair && isUndated ? before.earlier : undefined) ?? baseBefore;
   // "By how much in percent?" of a change is no share.
   const isOfChange = base !== undefined && !isNewShape && conditions.every(({ age }) => age);
   const isOfSome = (before.limit ?? 1) > 1 && isSet(next.groupBy) && next.limit === undefined;
@@ -131,6 +131,8 @@ export function completeAsk(before: Ask, asked: Ask, isOfMessage = true): Ask {
         : (next.date ?? (isNow ? undefined : before.date) ?? (isOfWork ? "due" : undefined)),
     base: isCompared || (isRanking && next.base === undefined) ? undefined : base,
     step: next.step ?? before.step,
+    // "And who was our best customer in 2025?" is of all.
+    apart: isUndated || next.order === undefined ? before.apart : undefined,
     conditions,
     states,
     open,

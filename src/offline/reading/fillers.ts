@@ -9,6 +9,7 @@ export const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
 /** Fillers, slips and corrections: what people say besides what they ask. */
 // oxfmt-ignore
 export const FILLERS = once((): Rewritings => [
+  [/\bhow about\b/gi, "what about"],
   [/\b(Inc|Ltd|Co|Corp|LLC|Bros|Mr|Mrs|Ms|Dr|St)\.(?= \p{L})/gu, "$1"],
   [/,? (?:and|with) their shares?(?=\W*$)/i, ""],
   [/\bstill (?=our\b|the \w+est\b)/gi, ""],

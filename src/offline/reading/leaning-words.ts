@@ -1,6 +1,6 @@
 /** Words by which a clause leans on the question before it. */
 export const LEANS =
-  /^(?:and|with|leave|skip|drop|exclude|what about|how about|but|also|now|only|just|then|instead|ok|so|or|same|sort|sorted|order by|rank|which one|which of|how many (?:did|do|have|has|were|are|was|is|came)|which (?:did|do|have|has|had))\b/i;
+  /^(?:and|with|leave|skip|drop|exclude|what about|but|also|now|only|just|then|instead|ok|so|or|same|sort|sorted|order by|rank|which one|which of|how many (?:did|do|have|has|were|are|was|is|came)|which (?:did|do|have|has|had))\b/i;
 export const AGAIN =
   /\b(?:that|this|it|them|they|those|these|same|table|chart|graph|list|plot|draw|again)\b/i;
 export const LISTS =

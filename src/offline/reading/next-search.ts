@@ -3,7 +3,7 @@ import { carriedOver } from "./complete.ts";
 
 /** "About Instagram", "only from Ada", "how many of them from Kontor Nord". */
 const LED =
-  /^(?:(?:and|but|also|only|just|what about|how about|anything|something|any|how many(?: of (?:them|those))?(?: are| were| came)?) )*(?:the ones |those )?(about|from|by|in) (?!which\b|what\b|whom\b)(?:the )?(.{2,60}?)(?: channel)?(?: (?:only|(?:on|about) (?:it|that|this)))?\W*$/i;
+  /^(?:(?:and|but|also|only|just|what about|anything|something|any|how many(?: of (?:them|those))?(?: are| were| came)?) )*(?:the ones |those )?(about|from|by|in) (?!which\b|what\b|whom\b)(?:the )?(.{2,60}?)(?: channel)?(?: (?:only|(?:on|about) (?:it|that|this)))?\W*$/i;
 /** "And Ada?" */
 const WRITER =
   /^(?:(?:[Aa]nd|[Bb]ut) )?(?:(?:[Oo]nly|[Jj]ust|[Ww]hat about) )?(\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?)\W*$/u;
@@ -17,7 +17,7 @@ const SAYS_MORE =
   /^(?:and |so )*(?:what (?:was|were|is|are) the (?:learnings?|results?|outcomes?|decisions?|takeaways?|conclusions?|lessons?|cause|reason)|what (?:does|did|do) (?:it|they|that|those|he|she) (?:say|want)|how many(?: (?:are (?:there|they|those)|in total|in all))?|tell me more|what caused (?:it|that)|what was (?:said|written)|when did (?:they|s?he) (?:say|write|post)(?: (?:it|that))?|more(?: about (?:it|that))?|when (?:was|were) (?:it|this|that|those|(?:that|the|this) (?:page|note|mail|message))(?: last)?(?: (?:changed|edited|updated|written|sent|posted))?|show (?:me )?more)\W*$/i;
 /** "And in Notion?" */
 const PLACE =
-  /^(?:(?:and|but|only|just|anything|what about|how about) )*(?:(?:in|on|from) )?(?:the |our )?(\p{L}[\p{L}-]*?(?: (?!only|too|as)\p{L}+)?)(?: only| too| as well| (?:about|on) (?:it|that|this))?\W*$/iu;
+  /^(?:(?:and|but|only|just|anything|what about) )*(?:(?:in|on|from|by) )?(?:the |our )?(\p{L}[\p{L}-]*?(?: (?!only|too|as)\p{L}+)?)(?: only| too| as well| (?:about|on) (?:it|that|this))?\W*$/iu;
 const PLACES: readonly (readonly [dataset: string, called: RegExp])[] = [
   ["mails", /^(?:e-?mails?|mails?|gmail|inbox|mailbox)$/i],
   ["pages", /^(?:notes?|notion|wiki|docs?|documents?)$/i],

@@ -65,7 +65,7 @@ const LEANS_ON =
   /^(?:and|also|just|only|what about|how about|who(?:'s| is) the (?:customer|owner|vendor|supplier|account)\W*$)\b/i;
 const OF_ONE = /^(?:and )?(?:which one|how many (?:are|of))\b/i;
 const SUMMARY = /^(?:please |can you )*(?:summari[sz]e|sum up|recap)(?: (?:it|that|this|them))?\W*$/i;
-const PART = /^(?:in|by|per|for|as)\b/i;
+const PART = /^(?:and )?(?:in|by|per|for|as)\b/i;
 const OF_WHICH = /^(?:(?:and|so|from|in|on) )*(?:which|what)\b/i;
 const STANDING = /^(?:won|lost|open|closed|paid|closing|due)\b/i;
 const MOST_BARE = 5;

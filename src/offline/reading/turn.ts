@@ -33,8 +33,7 @@ export const complete = (turn: Turn): Ask => completeAsk(turn.before, ofThatYear
 /** "And the year before?" after who came first is who did then, and no comparison. */
 function ofThatYear({ before: { period, order, groupBy }, asked, words }: Turn): Ask {
   const isOther = order === undefined || groupBy.length === 0 || asked.base !== "previousYear";
-  if (!period || isOther || !/^(?:and |what about |how about )*(?:in |for )?(?:the|yoy)\b/i.test(words))
-    return asked;
+  if (!period || isOther || !/^(?:and |what about  )*(?:in |for )?(?:the|yoy)\b/i.test(words)) return asked;
   return { ...asked, base: undefined, period: datedPeriod(samePeriodLastYear(period)) };
 }
 

@@ -115,14 +115,21 @@ function tokenize({ rest, names }: SaidNames, vocabulary: (key: string) => boole
 
 const FEWEST_LETTERS = 5;
 
-/** "Avergae": two letters that changed places. */
-const unswapped = (word: string, isKnown: (word: string) => boolean): string | undefined =>
-  word.length < FEWEST_LETTERS
-    ? undefined
-    : Array.from(
-        word,
-        (letter, at) => `${word.slice(0, at)}${word[at + 1] ?? ""}${letter}${word.slice(at + 2)}`,
-      ).find(isKnown);
+/** "Avergae": two letters that changed places; "higest". */
+const unswapped = (word: string, isKnown: (word: string) => boolean): string | undefined => {
+  if (word.length < FEWEST_LETTERS) return undefined;
+  const swapped = Array.from(
+    word,
+    (letter, at) => `${word.slice(0, at)}${word[at + 1] ?? ""}${letter}${word.slice(at + 2)}`,
+  );
+  return [...swapped, ...(word.endsWith("est") ? lengthened(word) : [])].find(isKnown);
+};
+
+/** With a letter more: "higest". */
+const lengthened = (word: string): string[] =>
+  Array.from(word).flatMap((_, at) =>
+    Array.from("abcdefghijklmnopqrstuvwxyz", (letter) => word.slice(0, at) + letter + word.slice(at)),
+  );
 
 /** What a question is made of. `grammar`: words that carry no meaning of their own. */
 export function readLine(text: string, setting: ReadSetting, grammar: Words, anchor?: Period): Line {

@@ -359,4 +359,6 @@ export const finance: Questions = [
   ["Which spas bought from us this year?", "invoices amount by customer 2026-01-01..2026-12-31 “spas”"],
   ["Has The Goldfish Bowl paid all its invoices?", "list invoices open “Goldfish Bowl”"],
   ["spend by category", "expenses amount by category"],
+  ["How much is unpaid and more than 30 days overdue?", "invoices balance open due before 2026-10-19"],
+  ["average time for customers to pay, by industry", "invoices daysToPay by industry"],
 ];

@@ -97,7 +97,7 @@ export const shopFollowUps: Questions = [
   ["top pages in november >> only visitors from Spain", "traffic by page 2026-11-01..2026-11-30 country is Spain most"],
   ["teapot sales this year >>> in units", "traffic itemsPurchased 2026-01-01..2026-12-31 “teapot”"],
   ["bounce rate of the zorp >>> which pages are the worst", "traffic bounceRate by page “zorp” most"],
-  ["how about zorp >>> which month was best", "traffic sessions,transactions,revenue by month “zorp” most"],
+  ["how about zorp >>> which month was best", "?"],
   ["how's traffic from linkedin >> never mind, what about pinterest", "traffic sessions “pinterest” of source any"],
   ["germany traffic >> hm, and without paid?", "traffic sessions country is Germany channel isNot Paid Search/Paid Social/Paid Shopping/Paid Video/Paid Other"],
   ["average order value this month >> ok now only returning users", "traffic averageOrderValue 2026-11-01..2026-11-30 newVsReturning is returning"],

@@ -319,4 +319,9 @@ export const followUps: Questions = [
   ["win rate this quarter >> which industry is worst?", "deals winRate by industry 2026-10-01..2026-12-31 (closed) least"],
   ["How is Black Week 2026 going? >> whats the budget for it?", "search “budget Black Week 2026”"],
   ["What did Bayou Brewing Co. buy this year? >> have they paid everything?", "list invoices 2026-01-01..2026-12-31 open “Bayou Brewing Co”"],
+  ["open deals of Ben >> and how about Ada?", "list deals open earlier “Ben” “Ada”"],
+  ["Revenue in October >> and in September? >> why?", "why traffic revenue 2026-09-01..2026-09-30 vs 2026-10-01..2026-10-31"],
+  ["which customers bought from us in 2025 but not in 2026 >> ok and who was our best customer in 2025?", "invoices amount by customer 2025-01-01..2025-12-31 most amount"],
+  ["What did Aoife say about Black Friday? >> and Clodagh? >> anything by mail?", "search mails “Black Friday” by Clodagh"],
+  ["sales of zorps in november >>> by product >>> and in units?", "traffic itemsPurchased 2026-11-01..2026-11-30 “zorps”"],
 ];

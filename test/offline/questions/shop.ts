@@ -332,4 +332,6 @@ export const shop: Questions = [
   ["share of newsletter in our web shop revenue this year", "traffic revenue 2026-01-01..2026-12-31 “newsletter” share"],
   ["How many copies of Blöff! did we sell in the web shop in October?", "traffic itemsPurchased 2026-10-01..2026-10-31 “Blöff”"],
   ["What did we sell through the web shop in October?", "traffic revenue 2026-10-01..2026-10-31"],
+  ["how many roses did we sell in november", "traffic itemsPurchased 2026-11-01..2026-11-30 “roses”"],
+  ["which landing pages have the higest bounce rate this month?", "traffic bounceRate by landingPage 2026-11-01..2026-11-30 most bounceRate"],
 ];
