@@ -36,6 +36,8 @@ const measures: readonly Measure[] = [
   { name: "checkouts", title: "Checkouts", synonyms: ["checkout"], ...count, ...live, api: "checkouts" },
   { name: "addToCartRate", title: "Additions to the cart per session", synonyms: ["add to cart rate", "cart rate"], ...ratio, compute: { ratio: ["addToCarts", "sessions"] } },
   { name: "checkoutAbandonment", title: "Checkouts without an order", synonyms: ["checkout abandonment", "checkout abandonment rate", "abandonment rate", "abandonment"], ...ratio, good: "down", compute: { restRatio: ["transactions", "checkouts"] } },
+  { name: "itemsViewed", title: "Products viewed", synonyms: ["product view", "product viewed", "item viewed"], ...count, ...live, api: "itemsViewed" },
+  { name: "itemsAddedToCart", title: "Items added to the cart", synonyms: ["item added to cart"], ...count, ...live, api: "itemsAddedToCart" },
   { name: "itemsPurchased", title: "Items sold", synonyms: ["item sold", "unit sold", "product sold"], ...count, ...live, api: "itemsPurchased" },
   { name: "itemRevenue", title: "Product revenue", synonyms: ["item revenue", "product sales"], ...revenue, ...live, api: "itemRevenue" },
   { name: "adCost", title: "Ad cost", synonyms: ["ad spend", "advertising cost"], ...revenue, good: "down", ...live, api: "advertiserAdCost" },

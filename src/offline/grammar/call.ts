@@ -105,7 +105,7 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
   priority: /^(?:high|medium|low)$/i,
 };
 
-const SELLS = /\b(?:sell|sold|selling|units|pieces|ma[dk]e|making|earn(?:ed)?)\b/i;
+const SELLS = /\b(?:viewed|carts?|sell|sold|selling|units|pieces|ma[dk]e|making|earn(?:ed)?)\b/i;
 
 /** What a name may be of, by the word before it. */
 export function candidatesFor({ ask, view, groups }: Draft, said: string, preposition: string): string[] {
@@ -129,8 +129,8 @@ export function candidatesFor({ ask, view, groups }: Draft, said: string, prepos
   const isOfProducts =
     view.follows ||
     SELLS.test(view.textOf(view.from, view.to)) ||
-    ask.measures.some((measure) => /revenue|transactions|item/i.test(measure));
-  if (ask.measures.includes("views") && preposition !== "from") return ["pageTitle"];
+    ask.measures.some((measure) => /revenue|transactions|item|cart/i.test(measure));
+  if (ask.measures.includes("views") && preposition !== "from") return ["product", "pageTitle"];
   if (ask.measures.includes("events") && !/^(?:from|via|through|in)$/.test(preposition)) return ["event"];
   // "Revenue for tea" is not that of visits that began on /tea, nor are "landing pages for tea" one of that name.
   const usual = [...ask.groupBy.filter(isOpen), ...(TRAFFIC[preposition] ?? TRAFFIC["other"] ?? [])].filter(

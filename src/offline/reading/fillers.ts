@@ -51,4 +51,7 @@ export const FILLERS = once((): Rewritings => [
   [/\b(notes|notion|slack|chat|e?-?mails?|gmail) or (?=(?:the |our )?(?:notes|notion|slack|chat|e?-?mails?|gmail)\b)/gi, "$1 and "],
   [/\blast full (?=week|month|quarter)/gi, "last "],
   [/\bwho(?: is|'s) in charge(?=\W*$)/i, "who is responsible"],
+  [/\bthan (?:it|they|we) did(?= (?:in|last)\b)/gi, "than"],
+  [/\bweekly numbers for (?=week)/gi, "figures of "],
+  [/\bsingle (biggest|largest|highest)(?: one)?\b/gi, "$1"],
 ]);

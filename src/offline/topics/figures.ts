@@ -16,7 +16,12 @@ export function bounded({ having, order }: Ask, measures: string[]): Partial<Ask
 export function productNames({ dataset, groupBy, conditions, asks }: Ask): (measure: string) => string {
   const isNamed = groupBy.some(isOfItems) || conditions.some(({ field }) => isOfItems(field));
   const revenue = asks === "many" ? "itemsPurchased" : "itemRevenue";
-  const names: Readonly<Record<string, string>> = { revenue, transactions: "itemsPurchased" };
+  const names: Readonly<Record<string, string>> = {
+    revenue,
+    transactions: "itemsPurchased",
+    views: "itemsViewed",
+    addToCarts: "itemsAddedToCart",
+  };
   return (measure) => (dataset.name === "traffic" && isNamed && names[measure]) || measure;
 }
 

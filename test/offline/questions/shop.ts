@@ -251,7 +251,7 @@ export const shop: Questions = [
   ["orders by city, bottom ten", "traffic transactions by city least top 10"],
   ["Show me all campaigns except the retargeting ones ranked by revenue", "traffic revenue by campaign not “retargeting” of campaign most revenue"],
   ["quietest month for orders this year", "traffic transactions by month 2026-01-01..2026-12-31 least transactions"],
-  ["Products viewed more than 200 times but bought fewer than 5 times last month", "? viewed more than 200 times|bought fewer than 5 times"],
+  ["Products viewed more than 200 times but bought fewer than 5 times last month", "? Products viewed more than 200 times|bought fewer than 5 times"],
   ["Which states buy the most?", "traffic transactions by region most"],
   ["Which pages do people from Milwaukee look at most?", "traffic views by page “Milwaukee” most"],
   ["Top 5 landing pages with at least 200 sessions and not a single order this month", "traffic sessions,transactions by landingPage 2026-11-01..2026-11-30 having sessions atLeast 200 having transactions is 0 most top 5"],
@@ -334,4 +334,7 @@ export const shop: Questions = [
   ["What did we sell through the web shop in October?", "traffic revenue 2026-10-01..2026-10-31"],
   ["how many roses did we sell in november", "traffic itemsPurchased 2026-11-01..2026-11-30 “roses”"],
   ["which landing pages have the higest bounce rate this month?", "traffic bounceRate by landingPage 2026-11-01..2026-11-30 most bounceRate"],
+  ["Which products were viewed most in October?", "traffic views by product 2026-10-01..2026-10-31 most"],
+  ["How many times was the Winter cover 9 m viewed in the last 30 days", "traffic views 2026-10-19..2026-11-17 “Winter cover 9 m”"],
+  ["which products are added to the cart most?", "traffic addToCarts by product most"],
 ];

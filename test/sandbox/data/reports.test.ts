@@ -73,6 +73,18 @@ describe("runReport", () => {
     }
   });
 
+  it("counts of each product how often it was looked at, put into the cart and bought", async ({
+    expect,
+  }) => {
+    const metrics = names("itemsViewed", "itemsAddedToCart", "itemsPurchased");
+    const total = (await report({ metrics })).body;
+    const items = (await report({ dimensions: names("itemName"), metrics })).body;
+    const [viewed = 0, added = 0, bought = 0] = [0, 1, 2].map((index) => sum(column(items, index)));
+    expect([viewed, added, bought]).toEqual([0, 1, 2].map((index) => column(total, index)[0]));
+    expect(added).toBeGreaterThan(bought);
+    expect(viewed).toBeGreaterThan(added);
+  });
+
   it("counts the time of a visit once, whatever it is broken down by", async ({ expect }) => {
     const metrics = names("userEngagementDuration", "newUsers");
     const total = (await report({ metrics })).body;

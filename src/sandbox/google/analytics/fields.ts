@@ -6,12 +6,15 @@ import { invalidArgument } from "../errors.ts";
 /** What a row of a report is counted from: whole sessions, single events, or items in carts. */
 export type Grain = "session" | "event" | "item";
 
+/** An item that was put into the cart, or looked at. */
+export type ItemLine = CartLine & { isView?: true };
+
 /** One thing to count, as the dimensions read it. The object is filled anew for each; do not keep it. */
 export interface Fact {
   session: Session;
   day: DayNames;
   event: SessionEvent | null;
-  line: CartLine | null;
+  line: ItemLine | null;
   /** Who made the session; looked up once for each. */
   visitor: Visitor | null;
 }
@@ -59,6 +62,8 @@ export class Totals {
   addToCarts = 0;
   purchases = 0;
   revenueCents = 0;
+  itemsViewed = 0;
+  itemsAdded = 0;
   itemsBought = 0;
   itemCents = 0;
   users = new Set<number>();
@@ -74,10 +79,14 @@ export class Totals {
     if (grain === "event") return this.#addEvent(session, event);
     for (const each of session.events) this.#addEvent(session, each);
     for (const each of session.cart) this.#addLine(each);
+    for (const { product } of session.pages) if (product !== null) this.itemsViewed += 1;
   }
 
-  #addLine(line: CartLine | null): void {
-    if (line?.bought !== true) return;
+  #addLine(line: ItemLine | null): void {
+    if (line === null) return;
+    if (line.isView) this.itemsViewed += 1;
+    else this.itemsAdded += line.quantity;
+    if (!line.bought) return;
     this.itemsBought += line.quantity;
     this.itemCents += line.cents;
   }
@@ -209,6 +218,8 @@ const METRICS: Record<string, Metric> = {
   totalRevenue: currency(revenue),
   averagePurchaseRevenue: currency((t) => ratio(revenue(t), t.purchases)),
   averageRevenuePerUser: currency((t) => ratio(revenue(t), t.activeUsers.size)),
+  itemsViewed: ofType("TYPE_INTEGER", true)((t) => t.itemsViewed),
+  itemsAddedToCart: ofType("TYPE_INTEGER", true)((t) => t.itemsAdded),
   itemsPurchased: ofType("TYPE_INTEGER", true)((t) => t.itemsBought),
   itemRevenue: ofType("TYPE_CURRENCY", true)((t) => t.itemCents / 100),
 };

@@ -72,7 +72,13 @@ function count(
     const fact: Fact = { session, day: names, event: null, line: null, visitor: null };
     if (grain === "session") countFact(fact);
     if (grain === "event") for (fact.event of session.events) countFact(fact);
-    if (grain === "item") for (fact.line of session.cart) countFact(fact);
+    if (grain !== "item") return;
+    for (fact.line of session.cart) countFact(fact);
+    for (const { product } of session.pages) {
+      if (product === null) continue;
+      fact.line = { product, quantity: 0, cents: 0, bought: false, isView: true };
+      countFact(fact);
+    }
   });
   return [...groups.values()];
 }
