@@ -1,24 +1,6 @@
 import { describe, it } from "vitest";
 import type { ToolCall } from "../../../src/offline/brief.ts";
-import { ask, rowsOf, totalOf, type Tools } from "./support.ts";
-
-/** Tools that know these values of these dimensions, and count five records of whatever else is asked. */
-function knowing(values: Readonly<Record<string, readonly string[]>>): Tools {
-  return (call) => {
-    if (call.tool !== "query") return undefined;
-    const [dimension = ""] = call.input.groupBy ?? [];
-    const [filter] = call.input.filters ?? [];
-    if (call.input.limit === undefined || dimension === "" || dimension === "record")
-      return { totals: totalOf({ count: 5, amount: 100, balance: 100 }) };
-    const found = (values[dimension] ?? []).filter(
-      (value) => filter === undefined || value.toLowerCase().includes(String(filter.value).toLowerCase()),
-    );
-    return {
-      rows: rowsOf(Object.fromEntries(found.map((value) => [value, { [dimension]: value }]))),
-      rowCount: found.length,
-    };
-  };
-}
+import { ask, knowing, rowsOf, totalOf, type Tools } from "./support.ts";
 
 const last = (calls: readonly ToolCall[]): unknown => calls.at(-1)?.input;
 
@@ -51,33 +33,6 @@ describe("a name in a question", () => {
     }
     expect(last(ask("Unpaid invoices of Restaurant Nord", names).calls)).toMatchObject({
       filters: expect.arrayContaining([{ field: "customer", is: "is", value: "Restaurant Nord" }]),
-    });
-  });
-
-  it("is what the answer lists, where such things are asked for", ({ expect }) => {
-    const known = knowing({
-      industry: ["Hotel"],
-      productCategory: ["Board games", "Card games"],
-      product: ["Game of Geese"],
-    });
-    const asked = (question: string) => last(ask(question, known).calls);
-    const hotels = { field: "industry", is: "is", value: "Hotel" };
-    for (const question of ["Which hotels owe us money?", "top 5 hotels by invoiced amount"])
-      expect(asked(question)).toMatchObject({
-        groupBy: ["customer"],
-        filters: expect.arrayContaining([hotels]),
-      });
-    expect(asked("What do hotels owe us?")).not.toHaveProperty("groupBy");
-    expect(asked("which hotels have open deals?")).toMatchObject({ groupBy: ["account"] });
-    expect(asked("top 5 games by revenue this year")).toMatchObject({
-      groupBy: ["product"],
-      measures: ["itemRevenue"],
-      filters: [{ field: "productCategory", value: ["Board games", "Card games"] }],
-    });
-    expect(asked("top 5 hotels by revenue this year")).toMatchObject({
-      dataset: "invoices",
-      groupBy: ["customer"],
-      filters: [hotels],
     });
   });
 

@@ -161,3 +161,21 @@ export const context = (content: string, more: Partial<ChosenContext> = {}): Cho
   isOwn: false,
   ...more,
 });
+
+/** Tools that know these values of these dimensions, and count five records of whatever else is asked. */
+export function knowing(values: Readonly<Record<string, readonly string[]>>): Tools {
+  return (call) => {
+    if (call.tool !== "query") return undefined;
+    const [dimension = ""] = call.input.groupBy ?? [];
+    const [filter] = call.input.filters ?? [];
+    if (call.input.limit === undefined || dimension === "" || dimension === "record")
+      return { totals: totalOf({ count: 5, amount: 100, balance: 100 }) };
+    const found = (values[dimension] ?? []).filter(
+      (value) => filter === undefined || value.toLowerCase().includes(String(filter.value).toLowerCase()),
+    );
+    return {
+      rows: rowsOf(Object.fromEntries(found.map((value) => [value, { [dimension]: value }]))),
+      rowCount: found.length,
+    };
+  };
+}

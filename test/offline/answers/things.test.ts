@@ -1,0 +1,31 @@
+import { describe, it } from "vitest";
+import { ask, knowing } from "./support.ts";
+
+describe("what a question asks for by its kind", () => {
+  it("is what the answer lists, where such things are asked for", ({ expect }) => {
+    const known = knowing({
+      industry: ["Hotel"],
+      productCategory: ["Board games", "Card games"],
+      product: ["Game of Geese"],
+    });
+    const asked = (question: string) => ask(question, known).calls.at(-1)?.input;
+    const hotels = { field: "industry", is: "is", value: "Hotel" };
+    for (const question of ["Which hotels owe us money?", "top 5 hotels by invoiced amount"])
+      expect(asked(question)).toMatchObject({
+        groupBy: ["customer"],
+        filters: expect.arrayContaining([hotels]),
+      });
+    expect(asked("What do hotels owe us?")).not.toHaveProperty("groupBy");
+    expect(asked("which hotels have open deals?")).toMatchObject({ groupBy: ["account"] });
+    expect(asked("top 5 games by revenue this year")).toMatchObject({
+      groupBy: ["product"],
+      measures: ["itemRevenue"],
+      filters: [{ field: "productCategory", value: ["Board games", "Card games"] }],
+    });
+    expect(asked("top 5 hotels by revenue this year")).toMatchObject({
+      dataset: "invoices",
+      groupBy: ["customer"],
+      filters: [hotels],
+    });
+  });
+});
