@@ -13,18 +13,19 @@ export const dated: Act = (draft, match) => {
   if (draft.search.period !== undefined || edge?.period === undefined) return false;
   // "What did Ada post about Black Friday?" is of the campaign.
   const front = draft.view.wordAt(match.from - 1) ?? "";
-  const isAbout = /^(?:about|regarding|for)$/.test(front) || match.keys.startsWith("for ");
-  if (FEAST.test(edge.text) && isAbout) return false;
+  const isFeast = FEAST.test(edge.text);
+  if (isFeast && /^(?:about|regarding)$/.test(front)) {
+    draft.search.topic = `${draft.search.topic} ${edge.text}`.trim();
+    return true;
+  }
+  if (isFeast && (front === "for" || match.keys.startsWith("for "))) return false;
   // "Closed over Christmas" was written before, and "the September 30 outage" written about later.
   const isOfTopic =
     edge.period.unit === "day" &&
     /\bthe\b/.test(match.keys) &&
     draft.view.stretchesAt(match.to, "TOPIC").length > 0 &&
     !SMALL.test(draft.view.wordAt(match.to) ?? "");
-  if (
-    isOfTopic ||
-    (FEAST.test(edge.text) && /^(?:closed|open|shut)$/.test(front) && /^over\b/.test(match.keys))
-  ) {
+  if (isOfTopic || (isFeast && /^(?:closed|open|shut)$/.test(front) && /^over\b/.test(match.keys))) {
     draft.search.assumptions.push(`“${edge.text}” I take as the day of what it is about, not of the writing`);
     return true;
   }

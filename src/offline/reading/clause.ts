@@ -8,7 +8,7 @@ import { aboutName } from "./about.ts";
 import { inPeriodOf, onItOf, overviewBefore } from "./after-overview.ts";
 import { owedBeside } from "./carry-over.ts";
 import { followUp } from "./follow-up.ts";
-import { inPlaceOf, nextSearch } from "./next-search.ts";
+import { inPlaceOf, inSamePeriod, nextSearch } from "./next-search.ts";
 import { readOverview } from "./overview.ts";
 import type { Known, Range } from "./range.ts";
 import { isBare } from "./says.ts";
@@ -59,8 +59,11 @@ function readClause(range: Range, before: readonly Part[], known: Known): Part[]
   // "What did the retrospective say?" after a campaign is of that one.
   const written = last?.topic === "ask" && isFirst ? writtenOf(last.ask, words) : undefined;
   if (isSearch && written !== undefined) return [{ topic: "search", search: written }];
-  if (isSearch && search.left.length === 0)
-    return saysWhat(search) ? [{ topic: "search", search }] : [unclear(words, undefined)];
+  if (isSearch && search.left.length === 0) {
+    if (!saysWhat(search)) return [unclear(words, undefined)];
+    const isNext = last?.topic === "search" && /^and (?:in|from|by)\b/i.test(words);
+    return [{ topic: "search", search: isNext ? inSamePeriod(last.search, search) : search }];
+  }
   // "What was the reason?" of an outage is not why deals were lost.
   const isOfFound = last?.topic === "search" && (own?.ask.strength ?? 2) < 2 && own?.ask.period === undefined;
   if (isOfFound) return [unclear(words, undefined)];

@@ -9,6 +9,9 @@ export const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
 /** Fillers, slips and corrections: what people say besides what they ask. */
 // oxfmt-ignore
 export const FILLERS = once((): Rewritings => [
+  [/\bpayed\b/gi, "paid"],
+  [/\b(?:have|has)(?:n't| not) paid (?:us )?everything\b/gi, "have unpaid invoices"],
+  [/\bwith (?:an )?expected clos(?:e|ing)(?: date)?\b/gi, "closing"],
   [/\bhow about\b/gi, "what about"],
   [/\b(Inc|Ltd|Co|Corp|LLC|Bros|Mr|Mrs|Ms|Dr|St)\.(?= \p{L})/gu, "$1"],
   [/,? (?:and|with) their shares?(?=\W*$)/i, ""],

@@ -45,8 +45,16 @@ export function readMessage(question: string, history: readonly HistoryMessage[]
     const { parts } = byItself(own, content, before, refuses(said[at - 1]));
     const isRefused = refuses(said[at + 1]);
     // What leans on a question that was not understood does not lean on the one before that, unless it did so itself.
-    if (isRefused && parts.every(isFollowUp)) continue;
-    if (isRefused && (FRAGMENT.test(content) || ELLIPTIC.test(content)) && !parts.some(isWhole)) continue;
+    if (isRefused && parts.every(isFollowUp)) {
+      // What follows a name that nothing has is of that name.
+      if (parts.some((part) => askOf(part)?.open.some(({ age }) => !age))) before = parts;
+      continue;
+    }
+    const isBit = FRAGMENT.test(content) || ELLIPTIC.test(content);
+    if (isRefused && isBit && !parts.some(isWhole)) {
+      if (/ \p{Lu}/u.test(content)) before = [];
+      continue;
+    }
     if (parts.length > 0) before = parts.filter(isWhole);
     trail.push(before);
   }

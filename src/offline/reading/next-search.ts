@@ -83,3 +83,9 @@ export function inPlaceOf({ place, period }: SearchPlan, part: Part): Part {
   const assumptions = [...ask.assumptions, ...carried];
   return { topic: "ask", ask: { ...ask, open, period: ask.period ?? period, assumptions } };
 }
+
+/** "And in support about returns?" after what was said this month. */
+export function inSamePeriod({ period }: SearchPlan, said: SearchPlan): SearchPlan {
+  if (period === undefined || said.period !== undefined) return said;
+  return { ...said, period, assumptions: [...said.assumptions, ...carriedOver(["the period"], "question")] };
+}

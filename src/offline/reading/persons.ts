@@ -80,10 +80,12 @@ export function withNamed(
 
 const WHY = /^(?:and |but |so )*why(?: (?:was|is) (?:it|that))?\W*$/i;
 
-/** "Why?" after which week was the worst is of that week. */
+/** "Why?" after which week was the worst, "and how many units then?" are of that week. */
 export function withTime(question: string, history: readonly HistoryMessage[]): string {
   const last = leaderIn(history.findLast(({ role }) => role === "assistant")?.content ?? "");
-  return WHY.test(question) && TIME.test(last ?? "") ? `why in ${last}` : question;
+  if (last === undefined || !TIME.test(last)) return question;
+  const [, asked] = /^(?:and )?(.*) then\W*$/i.exec(question.replace(WHY, "why then")) ?? [];
+  return asked === undefined ? question : `and ${asked} in ${last}`;
 }
 
 /** The last questions. */

@@ -12,7 +12,7 @@ import {
   theOthers,
   type Way,
 } from "./read-turn.ts";
-import { isBareList } from "./says.ts";
+import { isBareList, isTotal } from "./says.ts";
 import { carryOver } from "./carry-over.ts";
 import { isTraffic, saysState } from "../plan.ts";
 import { amongRows, complete, isOfRecords, isOnlySplit, listOf } from "./turn.ts";
@@ -72,7 +72,9 @@ export const pointing: readonly Way[] = [
   // "And last year's top 5?" after what those of this year paid.
   [({ asked, before, isRead }) => isRead && before.among !== undefined && asked.limit !== undefined && asked.measures.length === 0, (turn) => turn.before.among && complete({ ...turn, before: turn.before.among })],
   // "Who owns the first one?" of a list.
-  [({ asked, before }) => asked.pick !== undefined && before.kind === "list", ({ asked, before }) => asked.pick === 1 ? { ...before, limit: 1 } : { ...asked, left: ["one"] }],
+  [({ asked, before }) => asked.pick !== undefined && before.kind === "list", ({ asked, before }) => asked.pick === 1 ? { ...before, limit: 1, left: [...before.left, ...asked.open.map(({ said: name }) => name)] } : { ...asked, left: ["one"] }],
+  // "How much is that in total?" of the first five.
+  [({ asked, before, isRead, words }) => isRead && (before.limit ?? 1) > 1 && isTotal(asked) && asked.measures.length + asked.groupBy.length === 0 && /\b(?:total|together|altogether|in all|combined)\b/i.test(words), amongRows],
   // "And who is third?" after the second.
   [({ asked, before }) => asked.pick !== undefined && before.pick !== undefined, ({ before, asked }) => ({ ...before, pick: asked.pick })],
   [({ asked }) => asked.pick !== undefined, nothing],

@@ -1,7 +1,7 @@
 import { type Ask, isTraffic, type Condition, type OpenValue } from "../plan.ts";
 import { FOR_SOME } from "./leaning-words.ts";
 import { ofTheBest, refuse, type Way } from "./read-turn.ts";
-import { complete } from "./turn.ts";
+import { complete, isOfSamePeriod } from "./turn.ts";
 
 const isOrigin = ({ field, is }: Condition): boolean => is === "is" && field === "channel";
 const isFrom = ({ dimensions: [name, ...others] }: OpenValue): boolean =>
@@ -12,6 +12,8 @@ const isOfProduct = ({ groupBy, open }: Ask): boolean =>
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const ofTraffic: readonly Way[] = [
+  // "In which month did the rope sell best?" after how much of it was sold this year.
+  [(turn) => turn.isRead && turn.isFirst && isTraffic(turn.before) && isOfSamePeriod(turn) && turn.own?.open.length === 1 && turn.before.open.some(({ said }) => said === turn.own?.open[0]?.said), complete],
   // "Paid only" of visits are no payments.
   [({ before, words }) => isTraffic(before) && /^(?:and |just |only |without |not |excluding )*paid(?: only| ones| traffic| channels)?\W*$/i.test(words), (turn) => turn.isRead && turn.asked.conditions.length > 0 ? complete(turn) : refuse("paid")(turn)],
   // "How many completed?" of checkouts.

@@ -42,8 +42,9 @@ export function placeNames(asked: Ask, session: Session): Resolved {
   return refused === undefined ? { ask: shown(placed.ask) } : { section: refused };
 }
 
-/** "And Newmarket?" after towns of Ireland is a town wherever it is. */
-const isWithin = (field: string, whole: string): boolean => field === "city" && whole === "country";
+/** "And Newmarket?" after towns of Ireland is a town wherever it is, "and gift sets?" after a planner no kind of planner. */
+const isOfSame = (field: string, other: string): boolean =>
+  field === other || (field === "city" && other === "country") || (isOfItems(field) && isOfItems(other));
 
 interface Found {
   open: OpenValue;
@@ -62,7 +63,7 @@ function placeAll(ask: Ask, found: readonly Found[], session: Session): Resolved
     ),
   ];
   const isRenewed = (field: string, age = 0): boolean =>
-    ages.some((one) => (one.field === field || isWithin(one.field, field)) && (one.age ?? 0) < age);
+    ages.some((one) => isOfSame(one.field, field) && (one.age ?? 0) < age);
   const conditions = ask.conditions.filter(({ field, age }) => !isRenewed(field, age));
   // "In Spain, and how many of those are hotels": of those.
   const isOfPart = ask.assumptions.some((note) => note.startsWith("Carried over from the part"));
@@ -147,7 +148,9 @@ function shown(ask: Ask): Ask {
   // "What did we spend with each of the two by month?"
   if (isListed && groupBy.length === 1 && isGrain(group) && kind === "report")
     return { ...ask, groupBy: [group, field] };
-  if (isCompared && groupBy.length === 1 && group !== field) return { ...ask, groupBy: [group, field] };
+  // "Dutch customers vs Belgian customers": all of each.
+  if (isCompared && groupBy.length === 1 && group !== field)
+    return { ...ask, groupBy: /^(?:customer|account)$/.test(group) ? [field] : [group, field] };
   const isSplit = (kind === "report" || isCompared) && groupBy.length === 0 && !share;
   return isSplit ? { ...ask, kind: "report", groupBy: [field], order: undefined } : ask;
 }

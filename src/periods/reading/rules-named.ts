@@ -11,7 +11,7 @@ const MONTH_NOT_VERB = `(?!may(?! 20\\d\\d)(?! (?:to|until|till|til|through|thru
 const DAY_NAMES = "(?<!\\b(?:black|good|cyber|easter|ash|palm|whit|holy|super) )";
 /** A day by its name, unless that is the name of something: "the Black Friday campaign". */
 const NAMED_DAY =
-  "(?<named>black friday|cyber monday|(?:christmas|xmas) eve|christmas(?: day)?|xmas|new year's eve|new year's day|new year|valentine's day|halloween|easter sunday|easter monday|good friday|easter|mother's day)(?! (?:campaign|sale|offer|deal|promo|newsletter|discount|code|week|ad|post|page)s?\\b)";
+  "(?<named>black friday|cyber monday|(?:christmas|xmas) eve|christmas(?: day)?|xmas|new year's eve|new year's day|new year|valentine's day|halloween|easter sunday|easter monday|good friday|easter|mother's day)(?! (?:campaign|sale|offer|deal|promo|newsletter|discount|code|week|ad|post|(?:landing )?page)s?\\b)";
 /** A season, unless that is the name of something: "the summer sale", "fall". */
 const SEASON =
   "(?:(?<side>last|this|past) |(?<=\\b(?:in|since|during|until|before|after|over|by) )(?:the )?)(?<season>spring|summer|autumn|fall|winter)(?![ -]?(?:sale|campaign|collection|lookbook|season|special|offer|deal|edition|fair|festival|catalogue)\\b)";

@@ -361,4 +361,5 @@ export const finance: Questions = [
   ["spend by category", "expenses amount by category"],
   ["How much is unpaid and more than 30 days overdue?", "invoices balance open due before 2026-10-19"],
   ["average time for customers to pay, by industry", "invoices daysToPay by industry"],
+  ["which customers have not paid everything", "invoices by customer open"],
 ];

@@ -324,4 +324,8 @@ export const followUps: Questions = [
   ["which customers bought from us in 2025 but not in 2026 >> ok and who was our best customer in 2025?", "invoices amount by customer 2025-01-01..2025-12-31 most amount"],
   ["What did Aoife say about Black Friday? >> and Clodagh? >> anything by mail?", "search mails “Black Friday” by Clodagh"],
   ["sales of zorps in november >>> by product >>> and in units?", "traffic itemsPurchased 2026-11-01..2026-11-30 “zorps”"],
+  ["What was said in #operations about stock this month? >> and in support about returns?", "search messages “returns” in support 2026-11-01..2026-11-30"],
+  ["What did we invoice Hotel Lindenhof in 2026? >> are all of these paid? >> when did they pay last?", "list payments amount “Hotel Lindenhof” most paid top 1"],
+  ["Show overdue invoices >> sort them by amount >> who is the contact at the first one?", "? contact"],
+  ["What is Ben working on? >> what about Priya? >>> anything overdue there?", "list tasks overdue earlier “Ben” “Priya”"],
 ];

@@ -197,4 +197,5 @@ export const mixed: Questions = [
   ["Any mail from Marina Kiel in the last month?", "search mails by Marina Kiel 2026-10-01.."],
   ["find the mail with the media plan for Black Friday", "search mails “media plan for Black Friday”"],
   ["any messages about cracked tanks or returns in the last two weeks", "search messages “cracked tanks or returns” 2026-11-02.."],
+  ["What did people say about Black Friday in Slack?", "search messages “Black Friday”"],
 ];

@@ -257,4 +257,5 @@ export const sales: Questions = [
   ["Which deals did we loose because of price since August?", "list deals 2026-08-01..2026-11-18 (closed) lost “price”"],
   ["which deals are stuck", "list deals open changed before 2026-10-19"],
   ["who sells more, Wade or Marisol?", "traffic itemsPurchased “Wade” “Marisol”"],
+  ["List open deals with expected close before the end of December", "list deals ..2026-12-31 (closing) open"],
 ];

@@ -337,4 +337,5 @@ export const shop: Questions = [
   ["Which products were viewed most in October?", "traffic views by product 2026-10-01..2026-10-31 most"],
   ["How many times was the Winter cover 9 m viewed in the last 30 days", "traffic views 2026-10-19..2026-11-17 “Winter cover 9 m”"],
   ["which products are added to the cart most?", "traffic addToCarts by product most"],
+  ["How many visitors on Black Friday landing page?", "traffic users “Black Friday” of landingPage"],
 ];
