@@ -34,6 +34,9 @@ export function followUp(before: Ask, { own, next, isFirst, words, today }: Lean
     whole?.share || whole?.shareOf !== undefined || whole?.base !== undefined || whole?.measures.some(isRate);
   // "As a share of the total?" of what some were left out of.
   const isOfLess = whole?.share && TOTAL.test(words) && before.conditions.some(({ is }) => is === "isNot");
+  // A table shows the shares of what is there.
+  if (isOfLess && before.groupBy.length === 1)
+    return { ...before, assumptions: [...before.assumptions, "The shares are of what is not left out"] };
   return whole && ((SHARE.test(words) && !isShared) || isOfLess) ? { ...whole, left: ["share"] } : whole;
 }
 

@@ -36,6 +36,7 @@ export function findAmounts(text: string): Amount[] {
     const isYear =
       isBare &&
       !isBound &&
+      !/^ (?:sessions|visits|users|orders)\b/i.test(text.slice(end)) &&
       /^20\d\d$/.test(digits) &&
       /\b(?:in|for|of|since|by|until|fy|year) ?$/i.test(text.slice(0, start));
     if (number === undefined || isOrdinal || isYear) return [];

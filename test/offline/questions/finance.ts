@@ -362,4 +362,6 @@ export const finance: Questions = [
   ["How much is unpaid and more than 30 days overdue?", "invoices balance open due before 2026-10-19"],
   ["average time for customers to pay, by industry", "invoices daysToPay by industry"],
   ["which customers have not paid everything", "invoices by customer open"],
+  ["hotels that havent ordered since June", "invoices by customer “hotels” but not in 2026-06-01..2026-11-18"],
+  ["overdue total for wineries", "invoices overdue “wineries”"],
 ];

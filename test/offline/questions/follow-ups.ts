@@ -142,7 +142,7 @@ export const followUps: Questions = [
   ["What do we owe suppliers? >> who do we owe most? >> when is that due?", "list bills open of the rows of the question before row 1"],
   ["How much did Ben close in September? >> and Ada? >> what about deals they lost", "deals by state 2026-09-01..2026-09-30 (closed) lost “Ben” “Ada”"],
   ["open deals of Ben by stage >> and the biggest of them?", "list deals open “Ben” most amount top 1"],
-  ["revenue without Germany last month by country >> as a share of the total?", "? share"],
+  ["revenue without Germany last month by country >> as a share of the total?", "traffic revenue by country 2026-10-01..2026-10-31 country isNot Germany"],
   ["Is the website relaunch on schedule? >> what is left to do?", "? to do"],
   ["how many tasks are open >> ok, and which are due next week?", "list tasks 2026-11-23..2026-11-29 (due) open"],
   ["unpaid invoices this month >> no wait, I meant paid", "list invoices 2026-11-01..2026-11-30 paid"],

@@ -167,7 +167,7 @@ export const shop: Questions = [
   ["how many new users and returning users did we have last week?", "traffic users by newVsReturning 2026-11-09..2026-11-15"],
   ["average order value per month this year", "traffic averageOrderValue by month 2026-01-01..2026-12-31"],
   ["Traffic from everywhere except Germany in October", "traffic sessions 2026-10-01..2026-10-31 country isNot Germany"],
-  ["Did the Black Week campaign pay off?", "traffic sessions,transactions,revenue “Black Week” of campaign any"],
+  ["Did the Black Week campaign pay off?", "traffic sessions,transactions,revenue “Black Week” of campaign any + expenses amount “Black Week”"],
   ["Do we have any support tickets that are still open?", "absent"],
   ["average orders per day on weekends last month", "traffic transactions by day 2026-10-01..2026-10-31 weekday is Saturday/Sunday average"],
   ["how many sessions do we get on a typical Monday?", "traffic sessions weekday is Monday average"],
@@ -338,4 +338,8 @@ export const shop: Questions = [
   ["How many times was the Winter cover 9 m viewed in the last 30 days", "traffic views 2026-10-19..2026-11-17 “Winter cover 9 m”"],
   ["which products are added to the cart most?", "traffic addToCarts by product most"],
   ["How many visitors on Black Friday landing page?", "traffic users “Black Friday” of landingPage"],
+  ["Which products sold fewer than 10 times last month?", "traffic itemsPurchased by product 2026-10-01..2026-10-31 having itemsPurchased below 10"],
+  ["are we on track for 2000 sessions this week?", "traffic sessions 2026-11-16..2026-11-22 target 2000"],
+  ["We want 25000 EUR shop revenue in November, are we on track?", "traffic revenue 2026-11-01..2026-11-30 target 25000 EUR"],
+  ["Did the Back to Cosy campaign pay off?", "traffic sessions,transactions,revenue “Back to Cosy” of campaign any + expenses amount “Back to Cosy”"],
 ];
