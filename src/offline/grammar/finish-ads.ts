@@ -11,10 +11,12 @@ export function alsoInBooks(draft: Draft): void {
   const { groupBy, measures, conditions, open, having, order, share, period, base } = ask;
   const isTotal =
     measures.join() === "adCost" && groupBy.every(isGrain) && order === undefined && !share && !ask.average;
-  if (expenses === undefined || !isTotal || conditions.length + open.length + having.length > 0) return;
+  if (expenses === undefined || !isTotal || conditions.length + having.length > 0 || open.length > 1) return;
   const [, platform] = PLATFORM.exec(wordsOf(draft)) ?? [];
-  const name =
-    platform === undefined
+  const [campaign] = open;
+  const name = campaign
+    ? { said: campaign.said, dimensions: ["name"] }
+    : platform === undefined
       ? { said: "advertising", dimensions: ["category"] }
       : { said: platform, dimensions: ["vendor"] };
   const figures = {
@@ -28,5 +30,6 @@ export function alsoInBooks(draft: Draft): void {
   const booked = { ...emptyAsk(expenses), ...figures, open: [{ ...name, isNegated: false, isName: true }] };
   // First what is known for sure: what is asked next is of that.
   const online = { ...ask };
-  Object.assign(ask, booked, { instead: [online], isBoth: true, strength: ask.strength, left: ask.left });
+  const beside = campaign ? {} : { instead: [online], isBoth: true };
+  Object.assign(ask, booked, beside, { strength: ask.strength, left: ask.left });
 }

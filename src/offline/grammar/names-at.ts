@@ -6,7 +6,7 @@ const LONGEST = 8;
 const PREPOSITION =
   /^(?:in|on|from|at|to|for|under|into|with(?:out)?|by|of|excluding|except|bar|ignoring|aside)$/;
 const UNIT = /^(?:mm|cm|m|km|g|kg|l|ml|w|kw|v|ah|ft|x)$/i;
-const JOINTS = /^(?:&|of|the|\/|-|:|\.|'|'s)$/i;
+const JOINTS = /^(?:&|of|the|do|\/|-|:|\.|'|'s)$/i;
 /** Words that are never of a name. */
 // oxfmt-ignore
 const CLOSED = /^(?:the|our|and|for|all|any|who|how|was|are|did|has|had|not|but|per|you|its|his|her|one|two|six|ten|now|yet|out|off|top|max|min|avg|sum|get|got|see|via|due|new|old|own|than|that|which|whom?|whose|have|does|were|been|being|with|from|than|over|under|above|below|more|less|fewer|most|least|only|just|what|when|where|there|their|them|these|those|they|this|into|each|every|since|until|before|after|without|except|excluding|compare[ds]?|compared|versus|about|least|total|many|much|still|also|both|other|between|during|within|through|while|because|according|never|ever|already|number|amount|anything|something|everything|nothing|nobody|someone|anyone|somebody|anybody|everyone|everybody|oldest|newest|latest|please|tell|give|list|find|write|wrote|written|mention|say|said|pay|paid|buy|bought|lately|recently|went|gone|median)$/;

@@ -24,6 +24,9 @@ const shapeOf = ({ dataset: { name }, measures, groupBy, kind, states }: Ask) =>
   states,
 ];
 
+const sizeOf = ({ conditions, open }: Ask): number =>
+  conditions.length + open.filter(({ age }) => !age).length;
+
 /** What a message leans on instead, and what else is said of it. */
 interface Recalled {
   before: Part[];
@@ -51,7 +54,9 @@ export function recallBoth(raw: string, trail: readonly (readonly Part[])[]): Re
     ? raw.replace(WHICH_ONE, "and $1 for both").replace(BETTER, "both").replace(WHICH_OF_THEM, "$1of the two")
     : raw;
   if (earlier === undefined || last === undefined) return undefined;
-  if (isOfFigures && IN_TOTAL.test(raw) && same(shapeOf(earlier), shapeOf(last))) {
+  // "Only those over 3,000" is a part of what came before it.
+  const isPart = sizeOf(last) > sizeOf(earlier);
+  if (isOfFigures && !isPart && IN_TOTAL.test(raw) && same(shapeOf(earlier), shapeOf(last))) {
     const all = trail.map(onlyAsk);
     const other = all.findLastIndex((ask) => ask === undefined || !same(shapeOf(ask), shapeOf(last)));
     const alike = all.slice(other + 1).flatMap((ask) => ask ?? []);

@@ -81,8 +81,11 @@ function matchesFor(ask: Ask, open: OpenValue, session: Session): Match[] | unde
     if (found.some(({ values }) => values === undefined)) return undefined;
     const matches = found.flatMap(({ name, values = [] }) => matchIn(name, open, values, ask.dataset.one));
     // "Vets" are the industry "Vet clinic" before "Best Before Vets" or the campaign "Vet Week", "New York" is the town before the Inquirer.
-    const sure = kept.length > 0 ? matches.filter((match) => isKind(match, open)) : matches;
-    if (sure.length > 0 && (kept.length > 0 || !mayBeKind(open, sure))) return sure;
+    const isMeant = (match: Match): boolean =>
+      isTraffic(ask) ? match.dimension === "campaign" : isKind(match, open);
+    const sure = kept.length > 0 ? matches.filter(isMeant) : matches;
+    if (sure.length > 0 && (kept.length > 0 || !(mayBeKind(open, sure) || mayBeCampaign(open, sure))))
+      return sure;
     if (kept.length === 0) kept = matches;
   }
   return kept;
@@ -95,13 +98,19 @@ const mayBeKind = ({ dimensions }: OpenValue, matches: readonly Match[]): boolea
   matches.every(
     ({ dimension, how }) => how !== "whole" && /^(?:customer|account|vendor|campaign)$/.test(dimension),
   );
+
+/** A page may be that of a campaign, which is meant then. */
+const mayBeCampaign = ({ dimensions }: OpenValue, matches: readonly Match[]): boolean =>
+  dimensions.includes("campaign") && matches.every(({ dimension }) => dimension === "landingPage");
 const isKind = ({ dimension, how }: Match, { said }: OpenValue): boolean =>
   isOfAccount(dimension) && (how === "whole" || (dimension === "industry" && !/\p{Lu}/u.test(said)));
 
 /** "Black Week 2026" against last year is both years'; the project of "the Gift Guide campaign" is called Gift Guide. */
 export function calledIn({ dataset, base }: Ask, said: string): string {
   if (dataset.product === "projects") return said.replace(/ (?:campaign|project|promo(?:tion)?)$/i, "");
-  return dataset.name === "traffic" && base !== undefined ? said.replace(/ 20\d\d$/, "") : said;
+  return /^(?:traffic|expenses)$/.test(dataset.name) && base !== undefined
+    ? said.replace(/ 20\d\d$/, "")
+    : said;
 }
 
 /** "Leads from Kiel": of all companies that have the town in their names, for of leads no town is known. */

@@ -141,8 +141,8 @@ function shown(ask: Ask): Ask {
   if (several === undefined) return ask;
   const { field, isListed, values } = several;
   // "How did Black Week do this year?", each year's being a campaign of its own.
-  const isOfEditions =
-    !isListed && new Set(values.map((one) => String(one).replace(/20\d\d/, ""))).size === 1;
+  const editions = new Set(values.map((one) => String(one).replace(/20\d\d/, "")));
+  const isOfEditions = !isListed && editions.size < values.length;
   if (isOfEditions && (ask.change ?? ask.base) !== undefined && (ask.period ?? ask.base) !== undefined)
     return ask;
   // "What did we spend with each of the two by month?"

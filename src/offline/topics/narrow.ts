@@ -1,4 +1,4 @@
-import { type Ask, type Condition, isTraffic, type OpenValue } from "../plan.ts";
+import type { Ask, Condition, OpenValue } from "../plan.ts";
 import { titleOf } from "./describe.ts";
 import { type Match, PEOPLE } from "./match.ts";
 import { joined, lowerFirst, quoted } from "./text.ts";
@@ -6,13 +6,18 @@ import { joined, lowerFirst, quoted } from "./text.ts";
 /** More than a condition lists. */
 const MANY = 8;
 
+/** What has its year in its name: campaigns, and what they cost. */
+const YEARLY: Readonly<Record<string, string>> = { traffic: "campaign", expenses: "name" };
+
 /** "How did Black Week do?" is of the latest of its years, where no time is named. */
 function latestOf(ask: Ask, { dimension, values }: Match): string[] {
   const isTimed = ask.period !== undefined || ask.base !== undefined || ask.groupBy.length > 0;
-  const isEach = values.every((value) => /20\d\d/.test(value));
-  const isOne = new Set(values.map((value) => value.replace(/20\d\d/, ""))).size === 1;
-  const isOfEditions = isTraffic(ask) && dimension === "campaign" && isEach && isOne;
-  return isOfEditions && !isTimed ? values.toSorted().slice(-1) : values;
+  const yearOf = (value: string): string => /20\d\d/.exec(value)?.[0] ?? "";
+  const editions = new Set(values.map((value) => value.replace(yearOf(value), "")));
+  const isYearly = YEARLY[ask.dataset.name] === dimension && values.every(yearOf);
+  if (isTimed || !isYearly || editions.size === values.length) return values;
+  const latest = values.map(yearOf).toSorted().at(-1);
+  return values.filter((value) => yearOf(value) === latest);
 }
 
 /** With a name as a condition, and a note of what it was taken for. */

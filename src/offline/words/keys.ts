@@ -14,8 +14,15 @@ export function singular(word: string): string {
   return word.endsWith("s") ? word.slice(0, -1) : word;
 }
 
-/** Who has a shop alone says "I owe"; and roses do not rise. */
-const OURS: Readonly<Record<string, string>> = { i: "we", me: "us", my: "our", mine: "ours", roses: "roses" };
+/** Who has a shop alone says "I owe"; roses do not rise, and parts are no share. */
+const OURS: Readonly<Record<string, string>> = {
+  i: "we",
+  me: "us",
+  my: "our",
+  mine: "ours",
+  roses: "roses",
+  parts: "parts",
+};
 
 /** A word as it is compared: in lower case, in the singular, of whoever asks. */
 export function keyOf(word: string): string {

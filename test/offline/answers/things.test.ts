@@ -2,6 +2,22 @@ import { describe, it } from "vitest";
 import { ask, knowing } from "./support.ts";
 
 describe("what a question asks for by its kind", () => {
+  it("is the campaign before its page, and of its editions the latest, with what that cost", ({ expect }) => {
+    const known = knowing({
+      campaign: ["firstfrost-2026", "first-frost-2025", "first-frost-2026"],
+      landingPage: ["/first-frost"],
+      name: ["Ads: First Frost 2025", "Ads: First Frost 2026"],
+    });
+    const filters = (question: string) =>
+      ask(question, known).calls.flatMap(({ input }) => ("filters" in input ? (input.filters ?? []) : []));
+    expect(filters("Did First Frost pay off?")).toEqual(
+      expect.arrayContaining([
+        { field: "campaign", is: "is", value: "first-frost-2026" },
+        { field: "name", is: "is", value: "Ads: First Frost 2026" },
+      ]),
+    );
+  });
+
   it("is what the answer lists, where such things are asked for", ({ expect }) => {
     const known = knowing({
       industry: ["Hotel"],

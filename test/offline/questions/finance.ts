@@ -364,4 +364,9 @@ export const finance: Questions = [
   ["which customers have not paid everything", "invoices by customer open"],
   ["hotels that havent ordered since June", "invoices by customer “hotels” but not in 2026-06-01..2026-11-18"],
   ["overdue total for wineries", "invoices overdue “wineries”"],
+  ["Which customers have bought nothing from us this year?", "invoices by customer but not in 2026-01-01..2026-12-31"],
+  ["A/R aging by customer pls", "invoices balance by customer open ageing"],
+  ["How much do we owe Neoprene do Norte?", "bills balance open “Neoprene do Norte”"],
+  ["How many days on average does it take until our invoices are paid?", "invoices daysToPay"],
+  ["What did we spend on ads for First Frost?", "expenses amount “First Frost” of name"],
 ];

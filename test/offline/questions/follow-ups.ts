@@ -328,4 +328,5 @@ export const followUps: Questions = [
   ["What did we invoice Hotel Lindenhof in 2026? >> are all of these paid? >> when did they pay last?", "list payments amount “Hotel Lindenhof” most paid top 1"],
   ["Show overdue invoices >> sort them by amount >> who is the contact at the first one?", "? contact"],
   ["What is Ben working on? >> what about Priya? >>> anything overdue there?", "list tasks overdue earlier “Ben” “Priya”"],
+  ["Which invoices are overdue? >> only those over 3,000 euros >> how much is that in total?", "invoices overdue currency is EUR amount above 3000"],
 ];

@@ -342,4 +342,7 @@ export const shop: Questions = [
   ["are we on track for 2000 sessions this week?", "traffic sessions 2026-11-16..2026-11-22 target 2000"],
   ["We want 25000 EUR shop revenue in November, are we on track?", "traffic revenue 2026-11-01..2026-11-30 target 25000 EUR"],
   ["Did the Back to Cosy campaign pay off?", "traffic sessions,transactions,revenue “Back to Cosy” of campaign any + expenses amount “Back to Cosy”"],
+  ["How many shop visitors did we have from the US last week?", "traffic users 2026-11-09..2026-11-15 country is United States"],
+  ["sesions by device in septmber", "traffic sessions by device 2026-09-01..2026-09-30"],
+  ["Did candles do better than chimney parts in the last 30 days?", "traffic sessions,conversionRate,revenue 2026-10-19..2026-11-17 “candles” “chimney parts”"],
 ];

@@ -1,3 +1,4 @@
+import { fold } from "../../../lib/fold.ts";
 import type { Dataset } from "../../../catalogue/types.ts";
 import { searchMail } from "../../../connectors/gmail/gmail.ts";
 import { getPageContent, searchNotion } from "../../../connectors/notion/data.ts";
@@ -51,10 +52,15 @@ const formsOf = (word: string): string[] =>
 const oneOf = (forms: readonly string[]): string =>
   forms.length > 1 ? `{${forms.join(" ")}}` : forms.join("");
 
-/** Companies write from addresses: "Marina Kiel" is at marina-kiel.example. */
-const namesOf = (author: string): string[] => [
-  ...new Set([author, author.trim().replaceAll(/\s+/g, "-"), author.replaceAll(/\s+/g, "")]),
-];
+/** Companies write from addresses: "Marina Kiel" is at marina-kiel.example, "Côte d'Or" at cote-dor.example. */
+const namesOf = (author: string): string[] => {
+  const plain = fold(author);
+  const forms = [author.trim(), plain].flatMap((name) => [
+    name.replaceAll(/\s+/g, "-"),
+    name.replaceAll(/\s+/g, ""),
+  ]);
+  return [...new Set([author, ...forms])];
+};
 
 /** Days in seconds, because Gmail takes a day for one of California. */
 function mailQuery({ search: { author, place, period }, words, match, context }: Ask): string {
