@@ -9,10 +9,11 @@ const MANY = 8;
 /** What has its year in its name: campaigns, and what they cost. */
 const YEARLY: Readonly<Record<string, string>> = { traffic: "campaign", expenses: "name" };
 
+const yearOf = (value: string): string => /20\d\d/.exec(value)?.[0] ?? "";
+
 /** "How did Black Week do?" is of the latest of its years, where no time is named. */
 function latestOf(ask: Ask, { dimension, values }: Match): string[] {
   const isTimed = ask.period !== undefined || ask.base !== undefined || ask.groupBy.length > 0;
-  const yearOf = (value: string): string => /20\d\d/.exec(value)?.[0] ?? "";
   const editions = new Set(values.map((value) => value.replace(yearOf(value), "")));
   const isYearly = YEARLY[ask.dataset.name] === dimension && values.every(yearOf);
   if (isTimed || !isYearly || editions.size === values.length) return values;
