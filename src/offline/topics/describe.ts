@@ -36,7 +36,9 @@ export function conditionWords(ask: Ask): string {
   // Said by the amount: "more than 10,000 USD".
   const [code, ...others] =
     ask.conditions.find(({ field, said }) => field === "currency" && said === "")?.values ?? [];
-  const conditions = ask.conditions.map(({ field, is, values, said }) => {
+  const conditions = ask.conditions.map(({ field, is, values: all, said, isListed }) => {
+    // The note of what a name was read as has more of them.
+    const values = is === "is" && !isListed && all.length > 3 ? [...all.slice(0, 2), "others"] : all;
     const name = lowerFirst(titleOf(ask, field));
     if (said === "") return "";
     if (is === "isNot" && said?.startsWith("none ")) return plain(said, 80);
