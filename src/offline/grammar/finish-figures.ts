@@ -144,7 +144,8 @@ export function splitBySaid({ ask, view, groups }: Draft): void {
   if (ask.ageing && !/\b(?:by|per|each|every|which|who)\b/.test(wordsOf({ view })))
     ask.groupBy = ask.groupBy.filter((name) => name !== "customer" && name !== "vendor");
   // "How much is unpaid and more than 30 days overdue?" is money.
-  if (ask.measures.join() === "daysOverdue" && asks === "much") ask.measures = ["balance"];
+  if (ask.measures.join() === "daysOverdue" && asks === "much" && !/average/.test(wordsOf({ view })))
+    ask.measures = ["balance"];
   if (ask.measures.includes("daysOverdue") && stands(states, "paid"))
     ask.measures = ask.measures.map((name) => (name === "daysOverdue" ? "daysPaidLate" : name));
   if (ask.sides !== undefined || (ask.order !== undefined && ask.groupBy.length === 0)) readClosedAsWon(ask);

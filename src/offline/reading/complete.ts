@@ -77,7 +77,12 @@ export function completeAsk(before: Ask, asked: Ask, isOfMessage = true): Ask {
   const isOfThose = (kind: OpenValue): boolean =>
     kind.front === "which" && named.some((one) => one.said.toLowerCase().includes(kind.said.toLowerCase()));
   const added = next.open.filter((one) => !isOfThose(one));
-  const open = [...(isCompared ? newest(before.open) : named.map(older)), ...added];
+  // "How was it last year?" of a campaign of this one is of another.
+  const year = next.period?.unit === "year" ? next.period.startDate.slice(0, 4) : undefined;
+  const inYear = (one: OpenValue): OpenValue =>
+    year === undefined || one.said.endsWith(year) ? one : { ...one, said: one.said.replace(/ 20\d\d$/, "") };
+  const heldNames = isCompared ? newest(before.open) : named.map((one) => older(inYear(one)));
+  const open = [...heldNames, ...added];
   const isKept = [...conditions, ...open].some(({ age }) => age);
   const isUndated = next.period === undefined;
   const isSplit = isSet(groupBy) && !isSet(next.groupBy) && next.open.every(({ isNegated }) => isNegated);

@@ -21,6 +21,7 @@ export const FILLERS = once((): Rewritings => [
   [/\bA\/R\b/g, "receivables"],
   [/\b(ha(?:ve|s)) bought nothing\b/gi, "$1 not bought"],
   [/\bsept?mber\b/gi, "September"],
+  [/\bdeals came (?:in )?from\b/gi, "deals created from"],
   [/\bhow about\b/gi, "what about"],
   [/\b(Inc|Ltd|Co|Corp|LLC|Bros|Mr|Mrs|Ms|Dr|St)\.(?= \p{L})/gu, "$1"],
   [/,? (?:and|with) their shares?(?=\W*$)/i, ""],

@@ -24,6 +24,7 @@ import {
 } from "./read-turn.ts";
 import { isBareList, isUnsaid, isOnlyFigure, isTotal, saysSomething } from "./says.ts";
 import { complete, isOfRecords, isOfSamePeriod, isPartOfIt, listOf, standsAlone } from "./turn.ts";
+import { ofOneOrAll } from "./ways-one.ts";
 import { pointing } from "./ways-pointing.ts";
 import { ofTraffic } from "./ways-traffic.ts";
 
@@ -32,6 +33,7 @@ import { ofTraffic } from "./ways-traffic.ts";
 // oxfmt-ignore
 export const ways: readonly Way[] = [
   ...ofTraffic,
+  ...ofOneOrAll,
   ...pointing,
   // "Only those of Ada's customers" of invoices are no accounts.
   [({ own, before, words }) => own !== undefined && own.dataset !== before.dataset && /^(?:and |but )?(?:only|just) (?:those|the ones)\b/i.test(words), (turn) => (turn.isRead ? complete : refuse("those"))(turn)],

@@ -70,7 +70,7 @@ function matchesFor(ask: Ask, open: OpenValue, session: Session): Match[] | unde
   const town = isIn || (isOfTown && findDimension(ask.dataset, "city") !== undefined);
   let kept: Match[] = [];
   for (const names of [
-    ...(row === undefined ? [] : [[row]]),
+    ...(row === undefined ? [] : [isOfItems(row) ? ["product", "productCategory"] : [row]]),
     ...(town && !isTraffic(ask) ? [["city"]] : []),
     ...(kind ? [["industry"]] : []),
     ...first,
@@ -177,7 +177,9 @@ const earliest = ({ period, base }: Ask, from: string): string =>
 
 /** Vendors look for letters as they stand: "Black Week" is in "black-week" only by its words. */
 function longestWord(said: string): string {
-  const words = said.split(/[^\p{L}\p{N}]+/u).toSorted((left, right) => right.length - left.length);
+  const all = said.split(/[^\p{L}\p{N}]+/u).toSorted((left, right) => right.length - left.length);
+  // In an address it has no accents.
+  const words = [...all.filter((word) => !/[^ -~]/.test(word)), ...all];
   // "Newsletters" are found as "newsletter", "industries" and "industry" by what both begin with.
   return singular(words[0] || said).replace(/(?<=\p{L}{3})y$/u, "");
 }

@@ -105,7 +105,8 @@ function tokenize({ rest, names }: SaidNames, vocabulary: (key: string) => boole
       const isNot = tail.toLowerCase() === "n't";
       return [first, { ...token(tail, stem.length, isNot ? "not" : tail.toLowerCase()), isStrange: false }];
     }
-    const isCalled = index > 0 && /^\p{Lu}\p{Ll}+-\p{Ll}/u.test(said);
+    const isKind = /^(?:start|pop|add)-(?:up|on)s?$/i.test(said);
+    const isCalled = isKind || (index > 0 && /^\p{Lu}\p{Ll}+-\p{Ll}/u.test(said));
     const isName =
       isCalled || !said.includes("-") || /^[/#]|^\p{L}-(?!mail)\p{L}{3}|.[\p{Lu}\p{N}_]/u.test(said);
     if (isName) return [token(said, 0)];

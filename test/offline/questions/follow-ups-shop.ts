@@ -158,4 +158,5 @@ export const shopFollowUps: Questions = [
   ["Revenue of the shop last 3 months by month >> why did it change? >> break it down by category", "traffic revenue by productCategory 2026-08-01..2026-10-31 any"],
   ["Top 3 products last month >> what about the worst three? >> how much is that in total?", "traffic 2026-10-01..2026-10-31 of the rows of the question before"],
   ["How many ropes were sold this year? >> and bento boxes? >> in which month did the bento boxes sell best?", "traffic revenue by month 2026-01-01..2026-12-31 earlier “ropes” earlier “bento boxes” “bento boxes” most"],
+  ["how is Black Bread Friday 2026 going >> how was it last year?", "traffic sessions,transactions,revenue 2025-01-01..2025-12-31 “Black Bread Friday” any"],
 ];

@@ -329,4 +329,7 @@ export const followUps: Questions = [
   ["Show overdue invoices >> sort them by amount >> who is the contact at the first one?", "? contact"],
   ["What is Ben working on? >> what about Priya? >>> anything overdue there?", "list tasks overdue earlier “Ben” “Priya”"],
   ["Which invoices are overdue? >> only those over 3,000 euros >> how much is that in total?", "invoices overdue currency is EUR amount above 3000"],
+  ["Top 5 customers this year >> does the first one owe us anything?", "invoices balance by customer open of the rows of the question before row 1"],
+  ["Which hotels did we invoice in the last 6 months? >> sort by amount >> has the biggest one got anything unpaid?", "? one"],
+  ["What did we spend with Tidewater in October? >> and the month before >> what about all vendors?", "expenses amount by vendor 2026-09-01..2026-09-30"],
 ];

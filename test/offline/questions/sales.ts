@@ -258,4 +258,6 @@ export const sales: Questions = [
   ["which deals are stuck", "list deals open changed before 2026-10-19"],
   ["who sells more, Wade or Marisol?", "traffic itemsPurchased “Wade” “Marisol”"],
   ["List open deals with expected close before the end of December", "list deals ..2026-12-31 (closing) open"],
+  ["How many deals came from trade shows since July?", "deals 2026-07-01..2026-11-18 (created) “trade show”"],
+  ["win rate for start-ups this year", "deals winRate 2026-01-01..2026-12-31 (closed) “start-ups”"],
 ];

@@ -168,6 +168,8 @@ function notesOf(table: Table, ask: Ask): string[] {
     .filter((note) => note.length < 300 && !/^The period is not over|^The periods have/.test(note))
     .filter((note) => !isInDollars || !note.includes('" as currency;'))
     .filter((note) => !(isOwn && note.startsWith("Totals are of all rows")))
+    // What the period has nothing of, the other one may have.
+    .filter((note) => ask.base === undefined || !note.startsWith("The period has nothing of"))
     .slice(0, 3);
   return [...(isRunning ? [running] : []), ...notes.map(noted)];
 }

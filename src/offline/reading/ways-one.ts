@@ -1,0 +1,16 @@
+import { findDimension } from "../../catalogue/catalogue.ts";
+import { complete, amongRows } from "./turn.ts";
+import { refuse, type Way } from "./read-turn.ts";
+
+const ONE = /\b(?:biggest|largest|top|best|first) one\b/i;
+const ALL = /^(?:and |(?:what about|for) )*all (?:the |our )?\p{L}+\W*$/iu;
+
+/** What is asked of one of the rows before it, or of all instead of one. */
+// A table reads better with one row a line.
+// oxfmt-ignore
+export const ofOneOrAll: readonly Way[] = [
+  // "Does the biggest one owe us anything?" of customers; of a sum nobody is the biggest.
+  [({ before, asked, words }) => before.kind === "report" && asked.states.length > 0 && ONE.test(words), (turn) => amongRows({ ...turn, asked: { ...turn.asked, order: undefined, limit: undefined, pick: 1 } }) ?? refuse("one")(turn)],
+  // "What about all vendors?" after one of them.
+  [({ before, asked, isRead, words }) => isRead && asked.groupBy.length === 1 && before.open.length > 0 && findDimension(before.dataset, asked.groupBy[0] ?? "") !== undefined && ALL.test(words), (turn) => complete({ ...turn, before: { ...turn.before, open: turn.before.open.filter(({ dimensions }) => !dimensions.includes(turn.asked.groupBy[0] ?? "")) } })],
+];
