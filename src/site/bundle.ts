@@ -55,8 +55,8 @@ export async function bundleWorker({
 const ORDERED = "\0ordered";
 /** Modules stand in the order in which they are imported, and gzip looks back 32 KiB: with these first, what is alike lies near. */
 const FIRST =
-  "src/connectors/registry.ts drizzle-orm/d1 hono/jsx/jsx-runtime src/webhooks/routes.ts src/sync/queue.ts " +
-  "src/admin/routes.ts src/users/routes.ts";
+  "drizzle-orm/d1 src/connectors/registry.ts hono/jsx/jsx-runtime src/webhooks/routes.ts src/sync/queue.ts " +
+  "src/admin/routes.ts src/users/routes.ts src/mcp/routes.ts";
 
 const OURS = join(ROOT, "src/index.ts");
 const ordered: Plugin = {
