@@ -16,6 +16,7 @@ export const PLATE = /\b(plate) (?:for )?(?:this|next) (?:week|month)\b/i;
 /** Longer ways to say what the grammar knows in fewer words; each keeps what is asked. */
 // oxfmt-ignore
 export const PHRASINGS = once((): Rewritings => [
+  [new RegExp(`^(${FIRM})(?: [-–]|:) (.{3,60}?) (?:they|them)\\b`, "u"), '$2 "$1"'],
   [/\b(deals|opportunities|leads|tasks) (?:that |which )?(?:are |have |got |been )*(?:stuck|stalled|stale|idle)(?=\W*$)/gi, "open $1 not touched in the last 30 days"],
   [/(n't|\bnot|\bnever)(\b.{2,40}?) (?:in|for) (?:(?:more than|over|at least) )?(?:an?|one) month\b/gi, "$1$2 in the last 30 days"],
   [/^(why|how come) (?:were|was|are|is|did) (.{3,40}?) so (?:high|good|strong|big|large)\b/i, "why did $2 rise"],

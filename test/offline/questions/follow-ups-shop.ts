@@ -159,4 +159,5 @@ export const shopFollowUps: Questions = [
   ["Top 3 products last month >> what about the worst three? >> how much is that in total?", "traffic 2026-10-01..2026-10-31 of the rows of the question before"],
   ["How many ropes were sold this year? >> and bento boxes? >> in which month did the bento boxes sell best?", "traffic revenue by month 2026-01-01..2026-12-31 earlier “ropes” earlier “bento boxes” “bento boxes” most"],
   ["how is Black Bread Friday 2026 going >> how was it last year?", "traffic sessions,transactions,revenue 2025-01-01..2025-12-31 “Black Bread Friday” any"],
+  ["How much did the shop earn in October? >> and in September? >> so by how many percent did it go up or down?", "traffic revenue 2026-10-01..2026-10-31 vs 2026-09-01..2026-09-30 any"],
 ];
