@@ -22,6 +22,7 @@ export const FILLERS = once((): Rewritings => [
   [/\b(ha(?:ve|s)) bought nothing\b/gi, "$1 not bought"],
   [/\bsept?mber\b/gi, "September"],
   [/\bdeals came (?:in )?from\b/gi, "deals created from"],
+  [/\bnew (?:vs\.?|versus) returning\b/gi, "new and returning"],
   [/\bhow about\b/gi, "what about"],
   [/\b(Inc|Ltd|Co|Corp|LLC|Bros|Mr|Mrs|Ms|Dr|St)\.(?= \p{L})/gu, "$1"],
   [/,? (?:and|with) their shares?(?=\W*$)/i, ""],

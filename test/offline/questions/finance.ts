@@ -370,4 +370,5 @@ export const finance: Questions = [
   ["How many days on average does it take until our invoices are paid?", "invoices daysToPay"],
   ["What did we spend on ads for First Frost?", "expenses amount “First Frost” of name"],
   ["Reykjavík Bakarí - how much did they buy this year?", "invoices amount 2026-01-01..2026-12-31 “Reykjavík Bakarí”"],
+  ["What is the average time it takes for customers to pay?", "invoices daysToPay"],
 ];

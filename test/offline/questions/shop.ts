@@ -345,4 +345,5 @@ export const shop: Questions = [
   ["How many shop visitors did we have from the US last week?", "traffic users 2026-11-09..2026-11-15 country is United States"],
   ["sesions by device in septmber", "traffic sessions by device 2026-09-01..2026-09-30"],
   ["Did candles do better than chimney parts in the last 30 days?", "traffic sessions,conversionRate,revenue 2026-10-19..2026-11-17 “candles” “chimney parts”"],
+  ["how many new vs returning visitors came from Sweden in October?", "traffic users by newVsReturning 2026-10-01..2026-10-31 country is Sweden"],
 ];
