@@ -3,6 +3,7 @@ import type { Rewritings } from "./fillers.ts";
 /** A few words that go on with a question, in those that the grammar knows. */
 // oxfmt-ignore
 export const FRAGMENTS = once((): Rewritings => [
+  [/\bdifference in percent\b/i, "percentage difference"],
   [/^(?:and |so )*by how (?:much|many percent) did (?:it|that) (?:go|change)\b.*$/i, "is that up or down"],
   [/\bwhen did (they|he|she|it) pay last\b/i, "when did $1 last pay"],
   [/^(?:and )?on what(?=\W*$)/i, "by category"],

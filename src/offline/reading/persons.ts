@@ -83,7 +83,7 @@ const WHY = /^(?:and |but |so )*why(?: (?:was|is) (?:it|that))?\W*$/i;
 /** "Why?" after which week was the worst, "and how many units then?" are of that week. */
 export function withTime(question: string, history: readonly HistoryMessage[]): string {
   const last = leaderIn(history.findLast(({ role }) => role === "assistant")?.content ?? "");
-  if (last === undefined || !TIME.test(last)) return question;
+  if (last === undefined || !TIME.test(last) || /\bthey\b/i.test(question)) return question;
   const [, asked] = /^(?:and )?(.*) then\W*$/i.exec(question.replace(WHY, "why then")) ?? [];
   return asked === undefined ? question : `and ${asked} in ${last}`;
 }

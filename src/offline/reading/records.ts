@@ -33,6 +33,7 @@ export const RECORDS = once((): Rewritings => [
   [/^when (?:do|does|will) (?:the |our )?(?!.*\b(?:sale|campaign|promo|offer)\b)(.{2,60}?) (?:finish|end|wrap up)(?=\W*$)|^when (?:is|are) (?!.*\bnew\b)(.{2,60}?) (?:supposed|expected|scheduled) to (?:be )?(?:done|finish|finished|end|ready)(?=\W*$)/i, "when is $1$2 due"],
   [/\b((?:best|worst|highest|lowest|biggest|largest|most|top|fewest)\b[^?.!]{0,40}?) ever\b/gi, "$1 of all time"],
   [/^(?:has|have|did) (?!we\b|(?-i:the)\b)((?:[\p{L}&][\p{L}&'-]* ?){1,4}?) (?:already )?(?:paid|pay|settled?)(?: up| us| yet| already| everything| in full)*(?: (?:all )?(?:its|their|our|the) (?:invoices?|bills?))?(?: yet)?\W*$/iu, "which unpaid invoices does $1 have"],
+  [/\bhow many (?:trade|b2b|business|wholesale) (?=customers\b|clients\b)/gi, "how many "],
   [/\b((?:top|best|biggest|largest|most valuable|most important)(?: \d+| two| three| five| ten)?) (?:(?:trade|b2b|business|wholesale) )?(customers?|clients?)\b(?! (?:by|in terms of|with|of|that|who|which|we|invoices?|payments?|deals?)\b)/gi, "$1 $2 by invoiced amount"],
   [/\b(?:how many |what |which )?(?:percent|percentage|share|proportion|fraction|part|%) of (?:the |our |all )?(?:his |her |their )?deals (?:did|does|has|have) (?!we\b|i\b)(.{1,40}?) (?:win|won)\b/gi, "what is the win rate of $1"],
   [/^(?:which|what) (\p{L}* ?)(customers?|clients?) (?:brought|brings?|generate[sd]?|made|makes?|has|have|had)(?: us)?(?: in)? the (?:most|highest|biggest) (?:money|revenue|sales)\b/iu, "top $1$2 by invoiced amount"],

@@ -46,7 +46,7 @@ const ADVICE =
 
 /** Asks what a word means: a figure would be an answer to another question. */
 const MEANING =
-  /^(?:please )?(?:what (?:is|are) an? (?!average|overview|list|breakdown|summary)\p{L}+(?: \p{L}+)?[?.! ]*$|what (?:do|does) .{1,60} mean\b|define\b|how (?:is|are|do you|does one) .{1,60} (?:calculated?|defined?|measured?|computed?)\b|what is the (?:definition|meaning) |what is the difference (?!.* (?:in|last|this|today|yesterday)\b))/iu;
+  /^(?:please )?(?:what (?:is|are) an? (?!average|overview|list|breakdown|summary)\p{L}+(?: \p{L}+)?[?.! ]*$|what (?:do|does) .{1,60} mean\b|define\b|how (?:is|are|do you|does one) .{1,60} (?:calculated?|defined?|measured?|computed?)\b|what is the (?:definition|meaning) |what is the difference (?!.*\b(?:in|last|this|today|yesterday)\b))/iu;
 
 /** What a message is that asks nothing of the data; undefined for a question. */
 export function detectTalk(text: string): Talk | undefined {

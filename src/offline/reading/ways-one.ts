@@ -11,6 +11,8 @@ const ALL = /^(?:and |(?:what about|for) )*all (?:the |our )?\p{L}+\W*$/iu;
 export const ofOneOrAll: readonly Way[] = [
   // "Does the biggest one owe us anything?" of customers; of a sum nobody is the biggest.
   [({ before, asked, words }) => before.kind === "report" && asked.states.length > 0 && ONE.test(words), (turn) => amongRows({ ...turn, asked: { ...turn.asked, order: undefined, limit: undefined, pick: 1 } }) ?? refuse("one")(turn)],
+  // "Who was the biggest customer?" of deals is one of theirs.
+  [({ own, before, words }) => own?.dataset.name === "invoices" && before.dataset.name === "deals" && /^(?:and )?who (?:is|was) the \w+ (?:customer|client) by invoiced amount\W*$/i.test(words), (turn) => complete({ ...turn, before: { ...turn.before, kind: "report" }, asked: { ...turn.asked, left: [], open: [], measures: ["amount"], groupBy: ["account"], order: { by: "amount", direction: "descending" } } })],
   // "What about all vendors?" after one of them.
   [({ before, asked, isRead, words }) => isRead && asked.groupBy.length === 1 && before.open.length > 0 && findDimension(before.dataset, asked.groupBy[0] ?? "") !== undefined && ALL.test(words), (turn) => complete({ ...turn, before: { ...turn.before, open: turn.before.open.filter(({ dimensions }) => !dimensions.includes(turn.asked.groupBy[0] ?? "")) } })],
 ];

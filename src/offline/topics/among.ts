@@ -1,5 +1,5 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
-import type { Ask, Condition } from "../plan.ts";
+import { type Ask, type Condition, isTraffic } from "../plan.ts";
 import { lowerFirst } from "./text.ts";
 import { NAMELESS, RANKS } from "./cells.ts";
 import { titleOf } from "./describe.ts";
@@ -48,8 +48,11 @@ function amongRows({ among, also, pick, ...ask }: Ask, session: Session): Narrow
   // "Leave out the home page" of those.
   const denied = ask.conditions.filter((one) => one.field === field && one.is === "isNot");
   const isOut = (name: string): boolean => denied.some(({ values }) => values.includes(name));
+  // Of web traffic what has no name is a row like others, but none that is meant by its place.
+  const mayBeNameless = isTraffic(ask) && pick === undefined;
+  const isNamed = (name: string): boolean => mayBeNameless || !NAMELESS.test(name);
   const names = found.names.filter(
-    (name) => !NAMELESS.test(name) && !isOut(name) && (!second || second.names.includes(name)),
+    (name) => isNamed(name) && !isOut(name) && (!second || second.names.includes(name)),
   );
   const values = pick === undefined ? names : names.slice(pick - 1, pick);
   const title = lowerFirst(titleOf(ask, field));
@@ -79,7 +82,7 @@ function apartFrom({ apart, ...ask }: Ask, session: Session): Narrowed {
   const found = namesOf(apart, session, allRowsOf);
   if (found === "pending" || "section" in found) return found;
   // Only web analytics can leave out what has no name.
-  const names = found.names.filter((name) => ask.dataset.name === "traffic" || !NAMELESS.test(name));
+  const names = found.names.filter((name) => isTraffic(ask) || !NAMELESS.test(name));
   // A customer's account is called as the customer is.
   const field = findDimension(ask.dataset, found.field) === undefined ? "name" : found.field;
   const left: Condition[] = [];

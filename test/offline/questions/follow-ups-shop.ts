@@ -160,4 +160,6 @@ export const shopFollowUps: Questions = [
   ["How many ropes were sold this year? >> and bento boxes? >> in which month did the bento boxes sell best?", "traffic revenue by month 2026-01-01..2026-12-31 earlier “ropes” earlier “bento boxes” “bento boxes” most"],
   ["how is Black Bread Friday 2026 going >> how was it last year?", "traffic sessions,transactions,revenue 2025-01-01..2025-12-31 “Black Bread Friday” any"],
   ["How much did the shop earn in October? >> and in September? >> so by how many percent did it go up or down?", "traffic revenue 2026-10-01..2026-10-31 vs 2026-09-01..2026-09-30 any"],
+  ["revenue in October >> and in September? >> what's the difference in percent?", "traffic revenue 2026-10-01..2026-10-31 vs 2026-09-01..2026-09-30 any"],
+  ["Traffic from New Zealand this year by month >> which month was best? >> what did they buy then", "? then"],
 ];

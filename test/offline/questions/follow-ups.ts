@@ -332,4 +332,5 @@ export const followUps: Questions = [
   ["Top 5 customers this year >> does the first one owe us anything?", "invoices balance by customer open of the rows of the question before row 1"],
   ["Which hotels did we invoice in the last 6 months? >> sort by amount >> has the biggest one got anything unpaid?", "? one"],
   ["What did we spend with Tidewater in October? >> and the month before >> what about all vendors?", "expenses amount by vendor 2026-09-01..2026-09-30"],
+  ["How many deals did we win in September? >> list them >> who was the biggest customer?", "deals amount by account 2026-09-01..2026-09-30 (closed) won most amount"],
 ];

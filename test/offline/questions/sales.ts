@@ -260,4 +260,5 @@ export const sales: Questions = [
   ["List open deals with expected close before the end of December", "list deals ..2026-12-31 (closing) open"],
   ["How many deals came from trade shows since July?", "deals 2026-07-01..2026-11-18 (created) “trade show”"],
   ["win rate for start-ups this year", "deals winRate 2026-01-01..2026-12-31 (closed) “start-ups”"],
+  ["How many wholesale customers do we have per country?", "accounts by country"],
 ];

@@ -98,6 +98,6 @@ const wordsOf = (topic: string): string =>
   topic.includes('"')
     ? topic
     : topic.replaceAll(
-        /(?<=[\p{L}\p{N}] )(?:for|of|with|on|in|to|at|our|the|an?|and|or|about) (?=[\p{L}\p{N}])/giu,
+        /(?<=^|[\p{L}\p{N}] )(?:for|of|with|on|in|to|at|our|the|an?|and|or|about) (?=[\p{L}\p{N}])/giu,
         "",
       );
