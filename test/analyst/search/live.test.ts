@@ -114,6 +114,13 @@ describe("mail", () => {
     );
   });
 
+  it("is found by a company's name as its address has it", async ({ expect }) => {
+    const source = await connect("mail");
+    await search([source], { author: "Café d'Or" });
+    const [call] = vendors.callsTo("gmail.googleapis.com", "/gmail/v1/users/me/messages");
+    expect(call?.query.get("q")).toMatch(/^\{from:"Café d'Or" .*from:"cafe-dor" from:cafedor\}/);
+  });
+
   it("is found by a word in the singular where the plural was asked for", async ({ expect }) => {
     const source = await connect("mail");
     await search([source], {

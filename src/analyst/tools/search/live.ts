@@ -54,8 +54,8 @@ const oneOf = (forms: readonly string[]): string =>
 
 /** Companies write from addresses: "Marina Kiel" is at marina-kiel.example, "Côte d'Or" at cote-dor.example. */
 const namesOf = (author: string): string[] => {
-  const plain = fold(author);
-  const forms = [author.trim(), plain].flatMap((name) => [
+  const [said, plain] = [author.trim(), fold(author)];
+  const forms = (plain === said.toLowerCase() ? [said] : [said, plain]).flatMap((name) => [
     name.replaceAll(/\s+/g, "-"),
     name.replaceAll(/\s+/g, ""),
   ]);
