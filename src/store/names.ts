@@ -35,10 +35,13 @@ export function findNames(store: Store, connection: number, { text }: NamesPlan)
         const words = fold(called);
         return words.split(" ").length >= fewest && whole.includes(` ${words} `);
       };
-      // "Paws on the 4th" of each year; of two words each may mean something else.
-      const ofEachYear = name.replace(/\W+20\d\d$/, "");
+      // "Gift Guide for Dads" in "Campaign: Gift Guide for Dads 2026", of each year; of two words each may mean something else.
+      const own = name.replace(/^[^:]{2,30}: /, "");
+      const said = [own, own.replace(/\W+20\d\d$/, "")].find(
+        (called) => called !== name && isSaid(called, 3),
+      );
       if (isSaid(name, 2)) names.add(name);
-      else if (ofEachYear !== name && isSaid(ofEachYear, 3)) names.add(ofEachYear);
+      else if (said !== undefined) names.add(said);
     }
   }
   return { kind: "names", names: [...names].slice(0, MOST) };

@@ -30,11 +30,16 @@ describe("the names that a text says", () => {
     const records = [
       { ...deal("1"), campaign: "Paws on the 4th 2026" },
       { ...deal("2"), campaign: "Black Friday 2026" },
+      {
+        ...deal("3"),
+        title: "Gift Guide for Dads 2026: brief",
+        category: "Campaign: Gift Guide for Dads 2026",
+      },
     ];
     await applied(store, { records });
-    const text = "How did Paws on the 4th do, and how was Black Friday?";
+    const text = "How did Paws on the 4th do with Gift Guide for Dads 2026, and how was Black Friday?";
     const [{ names }] = await store.query([{ kind: "names", connection: FIRST.connection, text }]);
-    expect(names).toEqual(["Paws on the 4th"]);
+    expect(names.toSorted()).toEqual(["Gift Guide for Dads 2026", "Paws on the 4th"]);
   });
 
   it("are those of the connection that is asked", async ({ expect }) => {

@@ -23,6 +23,7 @@ export const FILLERS = once((): Rewritings => [
   [/\bsept?mber\b/gi, "September"],
   [/\bdeals came (?:in )?from\b/gi, "deals created from"],
   [/\bnew (?:vs\.?|versus) returning\b/gi, "new and returning"],
+  [/\blast pa(?:y|id) (?:an?|their|its) (?:invoice|bill)\b/gi, "last pay"],
   [/\bhow about\b/gi, "what about"],
   [/\b(Inc|Ltd|Co|Corp|LLC|Bros|Mr|Mrs|Ms|Dr|St)\.(?= \p{L})/gu, "$1"],
   [/,? (?:and|with) their shares?(?=\W*$)/i, ""],

@@ -1,4 +1,5 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
+import { isTraffic } from "../plan.ts";
 import { complete, amongRows } from "./turn.ts";
 import { refuse, type Way } from "./read-turn.ts";
 
@@ -11,6 +12,8 @@ const ALL = /^(?:and |(?:what about|for) )*all (?:the |our )?\p{L}+\W*$/iu;
 export const ofOneOrAll: readonly Way[] = [
   // "Does the biggest one owe us anything?" of customers; of a sum nobody is the biggest.
   [({ before, asked, words }) => before.kind === "report" && asked.states.length > 0 && ONE.test(words), (turn) => amongRows({ ...turn, asked: { ...turn.asked, order: undefined, limit: undefined, pick: 1 } }) ?? refuse("one")(turn)],
+  // "Is that more than usual?" of records, of which the average is no usual month.
+  [({ before, words }) => !isTraffic(before) && /\bthan (?:usual|normal)\b/i.test(words), refuse("usual")],
   // "Who was the biggest customer?" of deals is one of theirs.
   [({ own, before, words }) => own?.dataset.name === "invoices" && before.dataset.name === "deals" && /^(?:and )?who (?:is|was) the \w+ (?:customer|client) by invoiced amount\W*$/i.test(words), (turn) => complete({ ...turn, before: { ...turn.before, kind: "report" }, asked: { ...turn.asked, left: [], open: [], measures: ["amount"], groupBy: ["account"], order: { by: "amount", direction: "descending" } } })],
   // "What about all vendors?" after one of them.

@@ -62,7 +62,7 @@ export const ways: readonly Way[] = [
   // "Won only" of an average size.
   [({ words, asked, isRead }) => isRead && said.ONLY.test(words) && asked.states.length > 0, complete],
   // "And the week before?" of what was in no week.
-  [({ asked, before, words }) => /\bthe (?:day|week|month|quarter|year) before\b/i.test(words) && before.period === undefined && asked.base !== undefined, refuse("before")],
+  [({ asked, before, words }) => /\bthe (?:day|week|month|quarter|year|one) before\b/i.test(words) && before.period === undefined && asked.base !== undefined, refuse("before")],
   // "Which of them are due before 10 December?" of the bills of this month.
   [(turn) => turn.isRead && said.THEY.test(turn.words) && isOfRecords(turn) && turn.asked.period !== undefined && turn.asked.date !== undefined && turn.before.period !== undefined && turn.asked.groupBy.length === 0, datedThose],
   // "What was it last year?" of a rate.

@@ -371,4 +371,5 @@ export const finance: Questions = [
   ["What did we spend on ads for First Frost?", "expenses amount “First Frost” of name"],
   ["Reykjavík Bakarí - how much did they buy this year?", "invoices amount 2026-01-01..2026-12-31 “Reykjavík Bakarí”"],
   ["What is the average time it takes for customers to pay?", "invoices daysToPay"],
+  ["when did Merci Marseille last pay an invoice", "list payments amount “Merci Marseille” most paid top 1"],
 ];

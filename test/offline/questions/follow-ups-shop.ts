@@ -162,4 +162,5 @@ export const shopFollowUps: Questions = [
   ["How much did the shop earn in October? >> and in September? >> so by how many percent did it go up or down?", "traffic revenue 2026-10-01..2026-10-31 vs 2026-09-01..2026-09-30 any"],
   ["revenue in October >> and in September? >> what's the difference in percent?", "traffic revenue 2026-10-01..2026-10-31 vs 2026-09-01..2026-09-30 any"],
   ["Traffic from New Zealand this year by month >> which month was best? >> what did they buy then", "? then"],
+  ["how did Dark Sky Days 2026 do? >> and the one before it?", "? before"],
 ];

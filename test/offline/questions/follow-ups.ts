@@ -333,4 +333,5 @@ export const followUps: Questions = [
   ["Which hotels did we invoice in the last 6 months? >> sort by amount >> has the biggest one got anything unpaid?", "? one"],
   ["What did we spend with Tidewater in October? >> and the month before >> what about all vendors?", "expenses amount by vendor 2026-09-01..2026-09-30"],
   ["How many deals did we win in September? >> list them >> who was the biggest customer?", "deals amount by account 2026-09-01..2026-09-30 (closed) won most amount"],
+  ["what did we spend in October? >> only shipping >> is that more than usual?", "? usual"],
 ];
