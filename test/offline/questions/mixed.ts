@@ -198,4 +198,5 @@ export const mixed: Questions = [
   ["find the mail with the media plan for Black Friday", "search mails “media plan for Black Friday”"],
   ["any messages about cracked tanks or returns in the last two weeks", "search messages “cracked tanks or returns” 2026-11-02.."],
   ["What did people say about Black Friday in Slack?", "search messages “Black Friday”"],
+  ["What were the weekly numbers for week 46?", "overview business 2026-11-09..2026-11-15"],
 ];

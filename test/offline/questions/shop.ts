@@ -346,4 +346,5 @@ export const shop: Questions = [
   ["sesions by device in septmber", "traffic sessions by device 2026-09-01..2026-09-30"],
   ["Did candles do better than chimney parts in the last 30 days?", "traffic sessions,conversionRate,revenue 2026-10-19..2026-11-17 “candles” “chimney parts”"],
   ["how many new vs returning visitors came from Sweden in October?", "traffic users by newVsReturning 2026-10-01..2026-10-31 country is Sweden"],
+  ["Is the shop getting more visitors than it did in the spring?", "traffic users vs 2026-03-01..2026-05-31 up"],
 ];
