@@ -96,7 +96,7 @@ export function unitAround(unit: CalendarUnit, day: string, fiscalYearStart = 1)
   return { startDate, endDate: addDays(shiftUnits(startDate, unit, 1), -1) };
 }
 
-/** Whether both are the same days; nothing is so as nothing. */
+/** Whether both are the same days, or neither is a period. */
 export const isSameRange = (one: DayRange | null, other: DayRange | null): boolean =>
   one?.startDate === other?.startDate && one?.endDate === other?.endDate;
 

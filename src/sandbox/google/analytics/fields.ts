@@ -1,7 +1,7 @@
-import { civilOf, isoDay, isoWeekOf, weekdayOf } from "../../company/dates.ts";
 import type { CartLine, Session, SessionEvent } from "../../company/journey.ts";
 import { type Visitor, visitorOf } from "../../company/visitors.ts";
 import { invalidArgument } from "../errors.ts";
+import { type DayNames, pad } from "./day-names.ts";
 
 /** What a row of a report is counted from: whole sessions, single events, or items in carts. */
 export type Grain = "session" | "event" | "item";
@@ -17,26 +17,6 @@ export interface Fact {
   line: ItemLine | null;
   /** Who made the session; looked up once for each. */
   visitor: Visitor | null;
-}
-
-type DayNames = ReturnType<typeof namesOf>;
-
-const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-
-export function namesOf(day: number) {
-  const date = isoDay(day).replaceAll("-", "");
-  const week = isoWeekOf(day);
-  return {
-    date,
-    year: String(civilOf(day).year),
-    yearMonth: date.slice(0, 6),
-    isoYearIsoWeek: `${week.year}${pad(week.week)}`,
-    weekday: WEEKDAYS[weekdayOf(day)] ?? "",
-  };
-}
-
-export function pad(value: number): string {
-  return String(value).padStart(2, "0");
 }
 
 const KEY_EVENTS = new Set(["purchase", "generate_lead"]);

@@ -3,7 +3,8 @@ import { isoDay, parseDay, type Moment } from "../../company/dates.ts";
 import { visitSessions } from "../../company/sessions.ts";
 import { unlessEmpty } from "../../vendor.ts";
 import { invalidArgument } from "../errors.ts";
-import { namesOf, type Fact, type Grain, dimensionOf, grainOf, metricOf, Totals } from "./fields.ts";
+import { namesOf } from "./day-names.ts";
+import { type Fact, type Grain, dimensionOf, grainOf, metricOf, Totals } from "./fields.ts";
 import type { ReportRequest } from "./request.ts";
 
 interface Row {
