@@ -92,7 +92,8 @@ describe("POST /chat with Accept: text/event-stream", () => {
       finalText("You had {{r1.total.sessions}} sessions."),
     );
     const text = await (await client.chat({}, { headers: STREAM })).text();
-    expect(text).not.toContain("815");
+    // The number alone is now and then in a timestamp or an id.
+    expect(text).not.toContain("815 sessions");
     expect(shownAnswer(parseEvents(text).events)).toBe("You had 4,711 sessions.");
   });
 
