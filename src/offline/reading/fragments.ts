@@ -3,13 +3,11 @@ import type { Rewritings } from "./fillers.ts";
 /** A few words that go on with a question, in those that the grammar knows. */
 // oxfmt-ignore
 export const FRAGMENTS = once((): Rewritings => [
-  [/\bdifference in percent\b/i, "percentage difference"],
   [/^(?:and |so )*by how (?:much|many percent) did (?:it|that) (?:go|change)\b.*$/i, "is that up or down"],
   [/\bwhen did (they|he|she|it) pay last\b/i, "when did $1 last pay"],
   [/^(?:and )?on what(?=\W*$)/i, "by category"],
   [/^((?:and |so )?(?:which|who)(?: one)? of )(?:the|those|these) (?:two|three|four|five)\b/i, "$1them"],
   [/^(?:and |so )?(?:(?:is|was|are|were) (?:that|it|they) )?(?:any )?(?:better|worse|more|less|higher|lower) than (?:for |in |on |from )?(?!(?:in|on|from|for|last|the|this|an?|usual|normal|before|expected|average|yesterday|today|we|our|all|other)\b|[qh]?\d|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\b)(\p{L}[^,]{2,40}?)(?=\W*$)/iu, "how does it compare with $1"],
-  [/^(?:and |no,? )*(?!.*\b(?:that|it|this|like)\b)(.{3,30}?) (?:rather than|instead of) .{3,30}?(?=\W*$)/i, "$1 instead"],
   [/^(?:and |so )?who(?:'s| is| was) the (customer|client|account)(?=\W*$)/i, "which $1 is it"],
   [/^(?:and )?which (?:one )?(?:is|was) worth (?:the )?most(?=\W*$)/i, "which is the largest one"],
   [/^(?:and |so )?(?:do|did|have|has) (?:they|he|she|it) (?:ever |usually |often )?(?:pay|paid) late(?=\W*$)/i, "how many days late were they paid"],

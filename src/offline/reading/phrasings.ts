@@ -21,7 +21,6 @@ export const PHRASINGS = once((): Rewritings => [
   [/(n't|\bnot|\bnever)(\b.{2,40}?) (?:in|for) (?:(?:more than|over|at least) )?(?:an?|one) month\b/gi, "$1$2 in the last 30 days"],
   [/^(why|how come) (?:were|was|are|is|did) (.{3,40}?) so (?:high|good|strong|big|large)\b/i, "why did $2 rise"],
   [/\bwhat(?: is|'s|s) the state of\b/gi, "what is the status of"],
-  [/\b(?:people |users |visitors |customers )?(?:that |who )?(?:(?:started|began|reached) (?:the )?checkout|checkouts? (?:were |was )?started) (?:but|without|and(?= did| never)) .{0,10}?(?:buy|bought|pay|paid|order|finish|complet)\w*/gi, "checkouts minus orders"],
   [/\b(?:how many )?(?:(?:people|users|visitors|customers|shoppers) )?(?:have )?(?:abandoned|left|dropped out of) (?:the |their |a )?checkouts?\b|\b(?:number of )?abandoned checkouts\b/gi, "checkouts minus orders"],
   [/(?<=\b(?:the|in|from|excluding|without|except|and|or|vs\.?) )US\b(?! ?\$| dollar| state| \p{Lu})|\bUS(?= (?:visitors|customers|users|orders|sessions|traffic|revenue|sales|visits|shoppers)\b)/gu, "USA"],
   [/\b(?:that |which )?(?:we |have )*(?:ended up(?: marking| as)?|became|turned out(?: to be)?)\b/gi, "with status"],
@@ -52,7 +51,6 @@ export const PHRASINGS = once((): Rewritings => [
   [new RegExp(`^[Ww]hat did we (?:pay|spend) (${CALLED}) for\\b`, "u"), "list the expenses for $1"],
   [PLATE, "$1"],
   [LEFT_IN_CARTS, "cart additions, orders and checkout abandonment$1"],
-  [/^(?:how )?(?:is|are) (?:the |our )?((?:\p{L}+ )?\p{L}+ (?:update|launch|upgrade)|\p{L}+ (?:relaunch|project|migration|portal|rollout|redesign|renovation|move)) (?:going|doing|coming along|progressing|getting on|late|delayed)\b/iu, 'what is the status of the "$1" project'],
   [/\b(?:top|best|biggest|largest|most important)((?: \d+| two| three| five| ten)?) (suppliers?|vendors?)\b(?! (?:by|in terms of|with|of|that|who|which|we|bills?|expenses?|payments?)\b)/gi, "top$1 suppliers by bills amount"],
   [/\b(?:from|in|of) (?:everywhere|anywhere|all over the world)(?: else)?(?= (?:except|but|other than|apart from|outside|excluding|minus|without)\b)/gi, ""],
   [new RegExp(`^(?:has|have|did) (${CALLED}) (?:ever )?(?:bought|buy|ordered|order|purchased|purchase) anything\\b(?: from us)?`, "iu"), "which invoices went to $1"],
@@ -65,7 +63,6 @@ export const PHRASINGS = once((): Rewritings => [
   [/\b(?:the |our )?(?:(?:web|merch|gift) ?(?:shop|store)|online (?:shop|store))\b/gi, "the shop"],
   [/\b(?:rev|turnover)\b/gi, "revenue"],
   [/\b((?:which|what) products?) (?:is|are|was|were|has|have)(?: been)? (?:never|not)(?: been)? (?:bought|sold|ordered) (?=on |from |via |through )/gi, "$1 had no sales "],
-  [/,? and (?:has|did) (?:it|that|this) changed? (?:since|from) /gi, " compared to "],
   [/\b(?:and )?not (?:a|one) single\b/gi, "and no"],
   [/\b((?:which|what) (?:country|channel|campaign|page|product|source)\b.*?) (?:is|are|was|were) worth (?:the )?most\b/gi, "$1 brings the most revenue"],
 ]);

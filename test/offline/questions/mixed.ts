@@ -179,7 +179,6 @@ export const mixed: Questions = [
   ["Who wrote in #marketing yesterday and what about?", "search messages in marketing 2026-11-17"],
   ["hows buisness?", "overview business"],
   ["Show me everything about Evergreen", "deals by stage “Evergreen” + search “Evergreen”"],
-  ["Did June write the debrief for Sneeze Week?", "search “debrief for Sneeze Week” by June"],
   ["send me the overdue invoices", "list invoices overdue"],
   ["Ventes par pays en octobre ?", "foreign"],
   ["What complaints do we have about the fire bowl?", "search “fire bowl”"],
