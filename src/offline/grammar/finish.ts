@@ -171,7 +171,16 @@ const isPlainList = ({ kind, asks, average, share, trend, groupBy, having, ...as
 
 function kindOf(ask: Ask): Ask["kind"] {
   const { groupBy, measures, asks, order, conditions } = ask;
-  const isOfFigures = [ask.average, ask.share, ask.trend, ask.ageing, ask.change, ask.base, ask.sides];
+  const isOfFigures = [
+    ask.average,
+    ask.share,
+    ask.trend,
+    ask.ageing,
+    ask.change,
+    ask.base,
+    ask.sides,
+    ask.target,
+  ];
   if (asks === "when" && groupBy.length === 0 && order?.by !== undefined) return "list";
   if (groupBy.length > 0 || isOfFigures.some(Boolean) || asks === "many" || asks === "much") return "report";
   const isBound = measures.every((name) => conditions.some(({ field }) => field === name));

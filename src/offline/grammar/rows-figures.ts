@@ -93,12 +93,15 @@ const perEach: Act = (draft, { keys }) =>
     ? addMeasure(draft, "averageOrderValue")
     : addMeasure(draft, /user|visitor/.test(keys) ? "revenuePerUser" : "revenuePerSession");
 
-/** "On track for €120k"; what is money is revenue, where nothing else is named. */
-const aimed: Act = ({ ask, weak }, match) => {
+/** "On track for €120k"; what is money is revenue or what deals are worth, where nothing else is named. */
+const aimed: Act = (draft, match) => {
+  const { ask, weak } = draft;
   const aim = numberIn(match);
   if (aim === undefined || aim.unit === "%") return false;
   Object.assign(ask, { target: true, aim });
-  if (ask.measures.length > 0 || (aim.unit === null && aim.value < MONEY)) return true;
+  const isCount = aim.unit === null && aim.value < MONEY;
+  if (!isTraffic(ask)) return addMeasure(draft, isCount ? "count" : "amount");
+  if (ask.measures.length > 0 || isCount) return true;
   ask.strength += 2;
   ask.measures.push("revenue");
   weak.push("revenue");
@@ -141,7 +144,7 @@ export const figures: readonly Row[] = [
   { kind: "open", pattern: "compare|comparison of|comparing", act: flag({ isCompared: true }) },
   { kind: "mod", pattern: "{the} (trend|development|evolution|history|timeline|course) (of|in|for)? {the}|over time|(develop|developed|developing|evolve|evolved|evolving|trending|trend)", act: flag({ trend: true }) },
   { kind: "mod", pattern: "({be})? (on)? (the|our)? (target|goal|quota|on track|objective)|({be})? ({we})? (tracking|standing|performing|doing)? (hit|reach|meet|reached|against|versus|vs) (the|our)? (target|goal|quota|plan)", act: flag({ target: true }) },
-  { kind: "mod", pattern: "(on track|on target|on course) (for|to (hit|reach|meet|make|get to|do)) {the} # (target|goal)?|{did}? {we}? (hit|reach|reached|meet|met) {the} (target|goal) of #", act: aimed, when: isTraffic, cost: 0.9 },
+  { kind: "mod", pattern: "(on track|on target|on course) (for|to (hit|reach|meet|make|get to|do)) {the} # (target|goal)?|{did}? {we}? (hit|reach|reached|meet|met) {the} (target|goal) of #", act: aimed, when: ({ dataset: { name } }) => /^(?:traffic|deals|invoices)$/.test(name), cost: 0.9 },
   { kind: "mod", pattern: "(receivables)? (ageing|aging|aged) (of|receivables|report|analysis|buckets)?|by age|(in|by|into) (age)? (buckets|bands)|how old ({be})? (the|our)?", act: flag({ ageing: true }), when: ({ dataset }) => findMeasure(dataset, "balance") !== undefined },
   { kind: "mod", pattern: "(new|newly created|newly|fresh|additional)", act: isNew, when: ({ dataset }) => findDimension(dataset, "created") !== undefined },
 ];

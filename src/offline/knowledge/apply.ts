@@ -72,7 +72,8 @@ function chooseTarget(rules: Rules, ask: Ask): RuleOf<"target"> | undefined {
 /** For the tool, where the figures are those that the target is of. */
 function targetOf({ metric, value, per }: RuleOf<"target">, ask: Ask): Applied["target"] {
   const measure = sensesOf(metric).find(({ dataset }) => dataset === ask.dataset.name)?.measure;
-  const isWhole = ask.conditions.length + ask.open.length === 0;
+  // What a context aims at says nothing of states.
+  const isWhole = isTraffic(ask) && ask.conditions.length + ask.open.length === 0;
   return isWhole && addsUp(ask, measure) ? { measure, value, per } : undefined;
 }
 
@@ -85,7 +86,6 @@ function aimOf(ask: Ask): Applied["target"] {
 }
 
 const addsUp = ({ dataset, period, groupBy, base, measures }: Ask, measure?: string): measure is string =>
-  isTraffic({ dataset }) &&
   groupBy.length === 0 &&
   base === undefined &&
   period !== undefined &&

@@ -34,7 +34,7 @@ function writeTarget(rule: RuleOf<"target"> | undefined, ask: Ask, table: Table 
   const isOtherUnit = unit !== null && !currenciesOf(unit).includes(table?.currency ?? "");
   if (table === undefined || value === undefined || target === undefined || isOtherUnit)
     return `${rule ? saying(rule) : "Your question sets a target"}. I could not measure these figures against it.`;
-  const figure = lowerFirst(titleOf(ask, measure));
+  const figure = measure === "count" ? ask.dataset.many : lowerFirst(titleOf(ask, measure));
   const when = table.through === null ? `{{${table.id}.period}}` : plain(ask.period?.ask ?? "", 80);
   const goal = `${rule ? nameOf(rule) : "Your question"} sets a target of ${total(table, `${measure}.target`)} ${figure} for ${when}.`;
   const reached = `The target ${value >= target ? "was" : "is not"} reached: ${total(table, `${measure}.ofTarget`, "%")} of it.`;
