@@ -105,7 +105,8 @@ const SHAPES: Readonly<Record<string, RegExp>> = {
   priority: /^(?:high|medium|low)$/i,
 };
 
-const SELLS = /\b(?:viewed|carts?|sell|sold|selling|units|pieces|ma[dk]e|making|earn(?:ed)?)\b/i;
+const SELLS =
+  /\b(?:viewed|carts?|sell|sold|selling|units|revenue|sales|turnover|pieces|ma[dk]e|making|earn(?:ed)?)\b/i;
 
 /** What a name may be of, by the word before it. */
 export function candidatesFor({ ask, view, groups }: Draft, said: string, preposition: string): string[] {

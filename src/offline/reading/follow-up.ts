@@ -1,3 +1,4 @@
+import { isGrain } from "../../catalogue/grains.ts";
 import type { Ask } from "../plan.ts";
 import { isBareList } from "./says.ts";
 import type { Leaning } from "./turn.ts";
@@ -35,7 +36,7 @@ export function followUp(before: Ask, { own, next, isFirst, words, today }: Lean
   // "As a share of the total?" of what some were left out of.
   const isOfLess = whole?.share && TOTAL.test(words) && before.conditions.some(({ is }) => is === "isNot");
   // A table shows the shares of what is there.
-  if (isOfLess && before.groupBy.length === 1)
+  if (isOfLess && before.groupBy.length === 1 && !before.groupBy.some(isGrain))
     return { ...before, assumptions: [...before.assumptions, "The shares are of what is not left out"] };
   return whole && ((SHARE.test(words) && !isShared) || isOfLess) ? { ...whole, left: ["share"] } : whole;
 }

@@ -3,6 +3,10 @@ import type { Rewritings } from "./fillers.ts";
 /** A few words that go on with a question, in those that the grammar knows. */
 // oxfmt-ignore
 export const FRAGMENTS = once((): Rewritings => [
+  [/^(?:and |but |so )*(?:just|only|what about|how about) (?=(?:in |since |during )?(?:last |this )?(?:week|month|quarter|year|summer|winter|autumn|spring|20\d\d|January|February|March|April|May|June|July|August|September|October|November|December)(?=\W*$))/i, "and "],
+  [/\bwho do (?:they|those|these) belong to\b/i, "whose are they"],
+  [/\b(?:sort|order|rank)(?:ed)? (?:(?:them|it|that|those) )?(?:by )?(?=\w+ first(?=\W*$))/i, ""],
+  [/^(?:and )?worth what(?=\W*$)/i, "how much were they worth"],
   [/^(?:and |so )*by how (?:much|many percent) did (?:it|that) (?:go|change)\b.*$/i, "is that up or down"],
   [/\bwhen did (they|he|she|it) pay last\b/i, "when did $1 last pay"],
   [/^(?:and )?on what(?=\W*$)/i, "by category"],

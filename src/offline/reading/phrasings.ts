@@ -16,6 +16,10 @@ export const PLATE = /\b(plate) (?:for )?(?:this|next) (?:week|month)\b/i;
 /** Longer ways to say what the grammar knows in fewer words; each keeps what is asked. */
 // oxfmt-ignore
 export const PHRASINGS = once((): Rewritings => [
+  [/^what (?:do|did|does) (?:we get out of (?:the |our )?(.{2,40}?)(?: (?:visitors|users|traffic))?|(?!we\b)(.{2,30}?) (?:visitors|users|traffic) bring(?: us)?(?: in)?)(?=\W*$| (?:in|last|this|since)\b)/i, "how did $1$2 do"],
+  [/\bwhat (did|do|have) ((?<=\b(?:customers|clients)\b.*)they|(?:the |our )?(?:\p{L}+ )?(?:customers|clients)) (?:bring|brought)(?: us)?(?: in)?\b(?! (?:in|from)\b(?! (?:last|this|20\d\d)))/giu, "how much $1 $2 buy"],
+  [/\b(campaigns)(?: (?:did we|we|that|were|was|have))* (?:r[au]n|running|live|active)(?= (?:in|since|last|during|this|between|before|after)\b)/gi, "$1"],
+  [/^(?:summari[sz]e|sum up) (?:the |our )?(?:(?:discussions?|debate|conversation|thread|feedback) (?:about|on|around) |(?=(?:\p{L}+ ){0,2}(?:outage|incident|complaints?|meeting|retrospective)\b))/iu, "what was said about "],
   [new RegExp(`^(${FIRM})(?: [-–]|:) (.{3,60}?) (?:they|them)\\b`, "u"), '$2 "$1"'],
   [/\b(deals|opportunities|leads|tasks) (?:that |which )?(?:are |have |got |been )*(?:stuck|stalled|stale|idle)(?=\W*$)/gi, "open $1 not touched in the last 30 days"],
   [/(n't|\bnot|\bnever)(\b.{2,40}?) (?:in|for) (?:(?:more than|over|at least) )?(?:an?|one) month\b/gi, "$1$2 in the last 30 days"],

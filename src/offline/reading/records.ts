@@ -7,6 +7,7 @@ const KIND =
 /** How people ask for records: invoices, bills, deals, leads, tasks, and whose they are. */
 // oxfmt-ignore
 export const RECORDS = once((): Rewritings => [
+  [/\bwho (are|were) (?:(?:they|those|these)(?=\W*$)|the ones\b)/i, "which ones $1 they"],
   [new RegExp(`^(which|what) ${KIND} (?=(?:have|did)(?:n't| not) (?:buy|bought|order|purchase)(?:e?d)?\\b|(?:bought|ordered) from us)`, "iu"), "$1 customers of $2 "],
   [/(?<!\b(?:new|returning|repeat) )\b(customers?|clients?)((?: (?:that|who|which|has|have|had))*) spent\b/gi, "$1$2 bought"],
   [/\b(accounts|customers|clients)(?: (?:that|who))? (?:have |has |had )?never (?:bought|ordered|purchased|been invoiced|had an invoice)(?: anything)?(?: from us)?\b/gi, "accounts have no invoices"],

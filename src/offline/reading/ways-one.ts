@@ -10,6 +10,8 @@ const ALL = /^(?:and |(?:what about|for) )*all (?:the |our )?\p{L}+\W*$/iu;
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const ofOneOrAll: readonly Way[] = [
+  // "Who are they?" of the top three.
+  [({ before, words }) => before.order !== undefined && before.groupBy.length > 0 && /^(?:and )?which ones (?:are|were) they\W*$/i.test(words), ({ before }) => before],
   // "Does the biggest one owe us anything?" of customers; of a sum nobody is the biggest.
   [({ before, asked, words }) => before.kind === "report" && asked.states.length > 0 && ONE.test(words), (turn) => amongRows({ ...turn, asked: { ...turn.asked, order: undefined, limit: undefined, pick: 1 } }) ?? refuse("one")(turn)],
   // "Is that more than usual?" of records, of which the average is no usual month.

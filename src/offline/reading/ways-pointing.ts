@@ -52,7 +52,7 @@ export const pointing: readonly Way[] = [
   // "Which source was best last month?" of the leads by source before it.
   [(turn) => isOfRecords(turn) && turn.asked.left.every((word) => word === "best") && turn.isOwn && turn.own?.dataset !== turn.before.dataset && turn.own?.groupBy.some((name) => turn.before.groupBy.includes(name)) === true && !turn.own.order?.by, (turn) => ofItsFigure({ ...turn, asked: { ...turn.asked, left: [] } })],
   // "Who paid late?" of the payments of October.
-  [({ own, isOwn, before }) => isOwn && own?.dataset.name === "invoices" && own.period === undefined && before.dataset.name === "payments" && own.conditions.some(({ field }) => field === "daysPaidLate"), ({ own, before }) => own && carryOver({ ...before, conditions: [], open: [], states: [] }, { ...own, date: "paid" })],
+  [({ own, isOwn, before }) => isOwn && own?.dataset.name === "invoices" && own.period === undefined && before.dataset.name === "payments" && [...own.conditions.map(({ field }) => field), ...own.measures].includes("daysPaidLate"), ({ own, before }) => own && carryOver({ ...before, conditions: [], open: [], states: [] }, { ...own, date: "paid" })],
   // "Which is due first?" of what is owed by supplier is a bill.
   [(turn) => isOfRecords(turn) && turn.isRead && turn.before.groupBy.length > 0 && turn.asked.groupBy.length === 0 && /^(?:due|issued|closing|created)$/.test(turn.asked.order?.by ?? ""), ({ before, asked }) => ({ ...listOf(before), order: asked.order, limit: asked.limit ?? 1, left: leftBeside({ ...asked, period: undefined }, false) })],
   // "On which campaigns?" after what ads cost: by the names of the expenses, which say them.
@@ -64,7 +64,7 @@ export const pointing: readonly Way[] = [
   // "Which pages convert best? Only pages with at least 200 sessions."
   [({ before, words, isRead, asked }) => isRead && said.ONLY.test(words) && asked.having.length > 0 && before.groupBy.length === 1 && asked.groupBy.every((name) => before.groupBy.includes(name === "page" ? "landingPage" : name) || before.groupBy.includes(name)), theOthers],
   // "And the biggest of them?" of deals by stage is a deal.
-  [(turn) => isOfRecords(turn) && turn.isRead && /\b(?:biggest|largest|smallest)(?: one)? of (?:them|those)\W*$|\b(?:biggest|largest) one\W*$/i.test(turn.words) && turn.before.order === undefined, theLargest],
+  [(turn) => isOfRecords(turn) && turn.isRead && turn.before.order === undefined && (/\b(?:biggest|largest|smallest)(?: one)? of (?:them|those)\W*$|\b(?:biggest|largest) one\W*$/i.test(turn.words) || (turn.asked.order !== undefined && turn.before.kind === "report" && [turn.before.groupBy, turn.asked.groupBy, turn.asked.measures].every(({ length }) => length === 0))), theLargest],
   // "Which of them are overdue?" after the top three customers, "who sent them?" after the three largest mails.
   [({ before, words, asked }) => ((before.limit ?? 1) > 1 || (before.conditions.some(({ field }) => field === "daysPaidLate") && saysState(asked.states, "open", "overdue")) || (before.order !== undefined && before.groupBy.length > 0) || (before.having.length > 0 && /\bwho\b.*\b(?:those|these|them|they)\b/i.test(words))) && (said.THEY.test(words) || asked.pick !== undefined) && !/^(?:sort|order|rank)\b/i.test(words), amongRows],
   // "Did any of those customers pay?" of a list of invoices.

@@ -203,7 +203,7 @@ export const shop: Questions = [
   ["How are sales this month compared to last year so far?", "traffic revenue 2026-11-01..2026-11-30 vs 2025-01-01..2025-12-31"],
   ["How many abandoned checkouts did we have?", "traffic checkouts gap [traffic transactions]"],
   ["revenue in October and November compared to September and to August", "? and to August"],
-  ["What did mobile visitors bring in last month?", "? visitors|mobile"],
+  ["What did mobile visitors bring in last month?", "traffic sessions,transactions,revenue 2026-10-01..2026-10-31 device is mobile any"],
   ["are we up or down on last week", "overview growth vs 2026-11-09..2026-11-15"],
   ["are we ahead of last year", "overview growth vs 2025-01-01..2025-12-31"],
   ["what did we sell most of last week, in pieces", "traffic itemsPurchased by product 2026-11-09..2026-11-15 most"],

@@ -163,7 +163,8 @@ function notesOf(table: Table, ask: Ask): string[] {
   const isOwn = ask.conditions.some(({ is, said }) => is === "above" && said === "");
   const isInDollars = ask.conditions.some(({ field, values }) => field === "currency" && values.length > 1);
   const isRunning = table.through !== null && table.through !== table.period?.startDate;
-  const running = `_The period is not over: the figures go up to {{${table.id}.through}}._`;
+  const beside = table.comparedWith === null ? "" : ", and of the other period as many days are counted";
+  const running = `_The period is not over: the figures go up to {{${table.id}.through}}${beside}._`;
   const notes = table.notes
     .filter((note) => note.length < 300 && !/^The period is not over|^The periods have/.test(note))
     .filter((note) => !isInDollars || !note.includes('" as currency;'))
