@@ -7,6 +7,11 @@ const KIND =
 /** How people ask for records: invoices, bills, deals, leads, tasks, and whose they are. */
 // oxfmt-ignore
 export const RECORDS = once((): Rewritings => [
+  [/\b(lost (?:deals|opportunities)) (?:were|was|are|is|have been) lost (?:to|because of|due to|over|on) /gi, "$1 due to "],
+  [/\b(who|(?:which|what) (?:customers?|clients?)) (?:(?:most often )?pays? (?:us )?late|pays? (?:us )?late (?:the )?most often)(?=\W*$| (?:in|this|last|since)\b)(?<=often.*)/gi, "$1 has the most invoices paid late"],
+  [/\b(invoice|bill) count\b/gi, "number of $1s"],
+  [/^what(?:'s| does| did) the ([^"]{3,60}? (?:of|about|for|from|on) .{2,40}?) say(?: about (?:the )?((?:(?! and ).){2,40}?))?(?=\W*$)/i, "what is in the $1 $2"],
+  [/(?<!. \p{Lu}[\p{L}']* )\b((?:town|city|village) halls?|(?:city|town|county) councils?|country clubs?)\b(?!")/gu, '"$1"'],
   [/\bwho (are|were) (?:(?:they|those|these)(?=\W*$)|the ones\b)/i, "which ones $1 they"],
   [new RegExp(`^(which|what) ${KIND} (?=(?:have|did)(?:n't| not) (?:buy|bought|order|purchase)(?:e?d)?\\b|(?:bought|ordered) from us)`, "iu"), "$1 customers of $2 "],
   [/(?<!\b(?:new|returning|repeat) )\b(customers?|clients?)((?: (?:that|who|which|has|have|had))*) spent\b/gi, "$1$2 bought"],
