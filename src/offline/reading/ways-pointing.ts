@@ -41,8 +41,6 @@ export const pointing: readonly Way[] = [
   [({ own, before, asked, words, isRead }) => isRead && own?.dataset.name === "projects" && /^(?:tasks|milestones)$/.test(before.dataset.name) && asked.open.length > 0 && /^(?:and )?(?:just|only|for|in)\b/i.test(words), complete],
   // "Which products were behind that?" of a change.
   [({ before, asked, words }) => before.kind === "why" && asked.groupBy.length > 0 && /\b(?:behind (?:it|that|this)|responsible|to blame)\b/i.test(words), ({ before, asked }) => ({ ...before, kind: "report", groupBy: asked.groupBy, change: "any", isFollowUp: true })],
-  // "Together what percent of the pipeline?" of two that came one after the other.
-  [({ asked, before, words }) => asked.share && before.order !== undefined && /\btogether\b/i.test(words), refuse("together")],
   // "Since when?", "how late are they?" of what is open: a list shows when it was due.
   [({ before, words }) => before.groupBy.length === 0 && findDimension(before.dataset, "due") !== undefined && saysState(before.states, "open", "overdue") && /^(?:and |so )?(?:since when|for how long|how (?:long|late|overdue)(?: (?:is|are|have) (?:it|they|these|those)(?: been)?(?: overdue| late| open)?)?)\W*$/i.test(words), ({ before, words }) => ({ ...listOf(before), ...(before.order ? { order: before.order, limit: before.limit ?? (/\b(?:they|these|those)\b/i.test(words) ? undefined : 1) } : { order: { by: "due", direction: "ascending" } }), isFollowUp: true })],
   // "Who closed each?" of one record, "who is the account owner for each" of customers.

@@ -16,20 +16,14 @@ export const ofTraffic: readonly Way[] = [
   [(turn) => turn.isRead && turn.isFirst && isTraffic(turn.before) && isOfSamePeriod(turn) && turn.own?.open.length === 1 && turn.before.open.some(({ said }) => said === turn.own?.open[0]?.said), complete],
   // "Paid only" of visits are no payments.
   [({ before, words }) => isTraffic(before) && /^(?:and |just |only |without |not |excluding )*paid(?: only| ones| traffic| channels)?\W*$/i.test(words), (turn) => turn.isRead && turn.asked.conditions.length > 0 ? complete(turn) : refuse("paid")(turn)],
-  // "How many completed?" of checkouts.
-  [({ before, words }) => before.measures.join() === "checkouts" && /^(?:and )?how many (?:of (?:them|those) )?(?:were |got )?(?:completed|finished)\W*$/i.test(words), ({ before }) => ({ ...before, measures: ["transactions"] })],
   // "How many in October?" after the revenue of a product is of pieces; of how many else it does not say.
   [({ before, asked, words, isRead }) => isRead && isTraffic(before) && before.measures.join() === "revenue" && asked.measures.every((name) => name === "revenue") && /^(?:and )?how many\b/i.test(words), (turn) => isOfProduct(turn.before) ? { ...complete(turn), measures: ["itemsPurchased"] } : refuse("how many")(turn)],
   // "And how much money?" of orders.
   [({ before, words }) => isTraffic(before) && /^(?:and )?how much money(?: (?:is|was) (?:that|it)| did (?:they|it) (?:bring|make)(?: in)?)?\W*$/i.test(words), (turn) => turn.before.measures.some((name) => /cart|check/i.test(name)) ? refuse("money")(turn) : ({ ...turn.before, measures: ["revenue"], asks: undefined })],
   // "How many orders was that?", "how much was it?" of the best is of it alone.
   [({ before, words, isRead }) => isRead && / (?:is|was) (?:that|it)\W*$/i.test(words) && before.order !== undefined && (before.limit ?? 1) === 1 && before.groupBy.length === 1, ofTheBest],
-  // "Just the product pages" of the most viewed ones are no notes.
-  [({ own, before, words }) => own?.dataset.name === "pages" && /page/i.test(before.groupBy.join()) && /^(?:and |but )?(?:just|only)\b/i.test(words), (turn) => (turn.isRead ? complete : refuse("pages"))(turn)],
   // "Just from Switzerland and Austria" after payments is no question of web traffic.
   [({ own, isOwn, isRead, words, asked, before }) => isOwn && isRead && own !== undefined && isTraffic(own) && !isTraffic(before) && FOR_SOME.test(words) && asked.open.length > 0 && asked.measures.length === 0, complete],
-  // "And Saturdays?" of one Sunday.
-  [({ before, asked }) => before.period?.unit === "day" && asked.period === undefined && asked.conditions.some(({ field }) => field === "weekday"), refuse("day")],
   // "Same for Google Ads" after LinkedIn is not of both.
   [({ before, asked, words, isRead }) => isRead && isTraffic(before) && /^(?:and )?(?:what|how) about\b/i.test(words) && (asked.conditions.some(isOrigin) || asked.open.some(isFrom)), (turn) => complete({ ...turn, before: { ...turn.before, conditions: turn.before.conditions.filter((one) => !isOrigin(one)), open: turn.before.open.filter(({ dimensions }) => !dimensions.includes("source")) } })],
 ];

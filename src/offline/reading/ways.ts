@@ -41,8 +41,6 @@ export const ways: readonly Way[] = [
   [({ before, asked }) => saysState(before.states, "done") && saysState(asked.states, "overdue"), refuse("late")],
   // "Which of them grew more?" of one country.
   [({ before, words }) => isTraffic(before) && before.groupBy.length === 0 && !before.isCompared && /^(?:and |so )?which of (?:them|those)\b/i.test(words), refuse("of them")],
-  // "Compare it with the site average" nothing sets beside it.
-  [({ asked }) => asked.isCompared === true && asked.average, refuse("average")],
   // "How does it compare with desktop?"
   [({ asked, words, isRead }) => isRead && asked.isCompared === true && (said.ONE.test(words) || said.THEY.test(words) || /\bthat\b/i.test(words)), sideBySide],
   // "For returning visitors only?", "only visitors from Spain" of orders are no numbers of visitors.
@@ -71,10 +69,6 @@ export const ways: readonly Way[] = [
   [({ own, before, words, isFirst }) => isFirst && own?.left.every((word) => /^(?:of|them)$/.test(word)) === true && own.dataset !== before.dataset && before.open.length > 0 && own.open.length === 0 && /^any\b|\bleft\W*$|^(?:and )?when was the(?:ir)? (?:last|latest)\b/i.test(words), ofThatName],
   // "And those already overdue?" after what is due next week.
   [({ asked, before, isRead, today }) => isRead && saysState(asked.states, "overdue") && asked.period === undefined && (before.period?.startDate ?? "") >= today, ofAnyTime],
-  // "By amount" of a win rate is another rate.
-  [({ before, words }) => before.measures.join() === "winRate" && /^(?:and )?(?:weighted )?(?:by|in) (?:amount|value|euros?|money)\b/i.test(words), refuse("by amount")],
-  // "And the year before?" of the share of the first five.
-  [({ before, asked }) => before.share && before.limit !== undefined && asked.base !== undefined && asked.period === undefined, refuse("before")],
   // "Which customer was the worst?" of the invoices before it.
   [({ own, isOwn, isRead, asked, before }) => isOwn && isRead && own?.dataset !== before.dataset && own?.kind === "list" && own.order !== undefined && own.order.by === undefined && asked.groupBy.length > 0, complete],
   // "How much did we buy from them?" after what we owe them.
@@ -114,8 +108,6 @@ export const ways: readonly Way[] = [
   [({ before, asked, words }) => said.ONE.test(words) && before.order !== undefined && [before.groupBy, before.measures, asked.measures].every((list) => list.length > 0) && isOnlyFigure({ ...asked, asks: undefined }), ofTheBest],
   // "Whose is it?" of the largest deal.
   [({ before, words }) => before.kind === "list" && before.order !== undefined && said.ONE.test(words), ofTheFirst],
-  // "With the amount": a list shows it.
-  [({ before, asked, words }) => /^with\b/i.test(words) && before.kind === "list" && isOnlyFigure({ ...asked, asks: undefined }), asBefore],
   // "With conversion rate", "orders too": beside what is there.
   [(turn) => (/^with\b/i.test(turn.words) || said.TOO.test(turn.words)) && turn.asked.order === undefined && turn.asked.measures.length > 0 && !isOfRecords(turn), besideIt],
   [({ asked }) => !isTotal(asked) && !saysSomething(asked), nothing],
