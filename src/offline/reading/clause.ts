@@ -8,7 +8,7 @@ import { aboutName } from "./about.ts";
 import { inPeriodOf, onItOf, overviewBefore } from "./after-overview.ts";
 import { owedBeside } from "./carry-over.ts";
 import { followUp } from "./follow-up.ts";
-import { inPlaceOf, inSamePeriod, nextSearch } from "./next-search.ts";
+import { inPlaceOf, inSamePeriod, nextSearch, SAYS_MORE } from "./next-search.ts";
 import { readOverview } from "./overview.ts";
 import type { Known, Range } from "./range.ts";
 import { isBare } from "./says.ts";
@@ -48,6 +48,8 @@ function readClause(range: Range, before: readonly Part[], known: Known): Part[]
   const { search, strength, cost } = readSearch(line, from, to);
   const next = last?.topic === "search" && isFirst ? nextSearch(last.search, words, search) : undefined;
   if (next !== undefined) return [{ topic: "search", search: next }];
+  // "... and how long did it take?": what was found may tell, and no deal.
+  if (last?.topic === "search" && SAYS_MORE.test(words)) return [unclear(words, undefined)];
   // What was written is of no country: "from which countries?" after a search asks for what nobody knows.
   const isOfTexts =
     last?.topic === "search" && ((isFirst && OF_WHICH.test(words)) || WHICH_OF_THEM.test(words));

@@ -66,7 +66,8 @@ export function splitAgain(turn: Turn): Ask {
 
 export function theLargest(turn: Turn): Ask {
   const { order, limit = 1, groupBy, open } = turn.asked;
-  if (order === undefined || (limit > 1 && groupBy.length > 0)) return complete(turn);
+  if (order === undefined || (groupBy.length > 0 && (limit > 1 || KIND.test(turn.words))))
+    return complete(turn);
   // "And the biggest of them?" after what cafés have paid is a café.
   const isOfKind = turn.before.open.some(({ said, isNegated }) => !isNegated && /^\p{Ll}+s$/u.test(said));
   if (isOfKind && isMoney(turn.before) && findDimension(turn.before.dataset, "customer"))
@@ -81,6 +82,7 @@ export function theLargest(turn: Turn): Ask {
   };
 }
 
+const KIND = /\b(?:customer|client|account|supplier|vendor)\b/i;
 const isMoney = ({ asks, measures }: Ask): boolean => asks === "much" || measures.includes("amount");
 
 export const carried = ({ own, before, words, isFirst }: Turn): Ask | undefined =>

@@ -37,10 +37,13 @@ const IN_TOTAL =
   /^(?:and |so )*(?:how much (?:is|was) (?:that|it) )?(?:in total|altogether|together|combined|in all)\W*$/i;
 
 const WHICH_ONE =
-  /^(?:and |so )?which (?:one )?(?:has|had|is|was|gets?|got|makes?|made|brings?|brought|earn(?:s|ed)|sells?|sold)(?: in)? (?:the )?(?:better|higher|lower|worse|bigger|larger|more|less|fewer) (.+?)\W*$/i;
+  /^(?:and |so )?which (?:one |of (?:them|the two) )?(?:has|had|is|was|gets?|got|makes?|made|brings?|brought|earn(?:s|ed)|sells?|sold)(?: in)? (?:the )?(?:better|higher|lower|worse|bigger|larger|more|less|fewer) (.+?)\W*$/i;
 
 const BETTER =
   /^(?:and |so )?which (?:one |of (?:them|the two) )?(?:did|went|performed|worked|was|is) (?:better|worse)\W*$/i;
+
+const BOUGHT_MORE =
+  /^(?:and |so )?which (?:one |of (?:them|the two) )?(?:bought|ordered|purchased) more\W*$/i;
 
 /** "Which of them grew more?" of two that came one after the other. */
 const WHICH_OF_THEM =
@@ -51,7 +54,11 @@ export function recallBoth(raw: string, trail: readonly (readonly Part[])[]): Re
   const [earlier, last] = trail.slice(-2).map(onlyAsk);
   const isOfFigures = last?.groupBy.length === 0;
   const text = isOfFigures
-    ? raw.replace(WHICH_ONE, "and $1 for both").replace(BETTER, "both").replace(WHICH_OF_THEM, "$1of the two")
+    ? raw
+        .replace(WHICH_ONE, "and $1 for both")
+        .replace(BETTER, "both")
+        .replace(BOUGHT_MORE, "and orders for both")
+        .replace(WHICH_OF_THEM, "$1of the two")
     : raw;
   if (earlier === undefined || last === undefined) return undefined;
   // "Only those over 3,000" is a part of what came before it.
@@ -159,8 +166,19 @@ function opens(ours: readonly OpenValue[], theirs: readonly OpenValue[]): OpenVa
 
 const OTHERS = /^(?:and |list )*(?:which|(?:the ones|those) that) (?:are|were)(?:n't| not)(?: yet)?\W*$/i;
 
+const YEAR_BEFORE =
+  /^(?:and |so )*(compared (?:to|with) |vs\.? |versus )?(?:the (?:year|campaign|one|edition) before|last year(?:'s(?: one)?)?)\W*$/i;
+
 /** "Sorry, last 14" after the last 7 days; "which aren't?" after those that are paid. */
 export function inItsTerms(text: string, before: Ask | undefined): string {
+  const names = before?.open.map(({ whole, said }) => whole ?? said);
+  const edition = names?.find((name) => / 20\d\d$/.test(name));
+  const [all, compared] = YEAR_BEFORE.exec(text) ?? [];
+  // Last year's was a campaign of its own.
+  if (edition !== undefined && all !== undefined) {
+    const last = `"${edition.slice(0, -4)}${Number(edition.slice(-4)) - 1}"`;
+    return compared === undefined ? `and ${last}` : `how does it compare with ${last}`;
+  }
   const [one, ...others] = before?.states ?? [];
   if (one?.isNegated === false && others.length === 0 && OTHERS.test(text))
     return `which are not ${one.state}`;

@@ -31,7 +31,7 @@ const FORECAST =
   /\b(?:(?<!weighted )forecast|predict\w*|projection|at this (?:pace|rate)|project(?:ed)? (?:revenue|sales|traffic)|extrapolat\w*)\b|\b(?:will|going to|gonna)\b.{0,60}\b(?:revenue|sales|traffic|sessions|visits|visitors|orders|turnover|win|sell|earn|make|grow|reach|hit)\b|\b(?:revenue|sales|traffic|sessions|visits|visitors|orders|turnover)\b.{0,40}\b(?:will|going to)\b(?! be (?:done|finished|ready|completed))/iu;
 /** What no source of a business holds. */
 const OUTSIDE =
-  /\b(?:market share|weather|stock price|share price|exchange rate|competitors?|competition|benchmarks?|industry average|inflation|bitcoin|capital of|meaning of life|joke|poem|bank (?:balance|account)|(?:in|at) the bank|stock (?:levels?|left)|in stock|inventory)\b/iu;
+  /\b(?:market share|weather|stock price|share price|exchange rate|competitors?|competition|benchmarks?|industry average|inflation|bitcoin|capital of|meaning of life|joke|poem|bank (?:balance|account)|(?:in|at) the bank|stock (?:levels?|left)|in stock|inventory)\b/u;
 /** It is looked for in what was written. */
 export const IN_WRITING =
   /\b(?:(?<!credit )notes?|notion|slack|gmail|inbox|mails?|messages?|chat|wrote|written|write|said|says?|discuss\w*|mention\w*|about|documents?|policy)\b|"/i;
@@ -55,7 +55,11 @@ export function detectTalk(text: string): Talk | undefined {
   if (FAREWELL.test(text)) return "farewell";
   if (ABILITIES.test(text)) return "abilities";
   // "Lost to a competitor" is a deal of the company's own.
-  if (OUTSIDE.test(text) && !IN_WRITING.test(text) && !/\b(?:lost|lose|losing)\b.{1,20}\bcompet/i.test(text))
+  if (
+    OUTSIDE.test(text.replace(/^\p{L}/u, (first) => first.toLowerCase())) &&
+    !IN_WRITING.test(text) &&
+    !/\b(?:lost|lose|losing)\b.{1,20}\bcompet/i.test(text)
+  )
     return "outside";
   if (ABSENT.test(text) && !IN_WRITING.test(text)) return "absent";
   // "Margin, that is revenue minus bills" says how.

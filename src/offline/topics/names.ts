@@ -163,7 +163,7 @@ function byThing(ask: Ask, dimension: string): Ask {
   return { ...ask, kind: "report", groupBy: [group], asks: "which" };
 }
 
-const OF_THINGS = /^(?:which|what|top|\d+|biggest|largest|smallest|best|worst)$/i;
+const OF_THINGS = /^(?:which|what|top|\d+|biggest|largest|smallest|best|worst|selling)$/i;
 
 /** Vendors write "partiallypaid". */
 const tight = (text: string): string => fold(text).replaceAll(" ", "");

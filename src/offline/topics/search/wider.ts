@@ -57,7 +57,8 @@ function partOf(plan: SearchPlan): Wider[] {
 
 /** "Has Marina Kiel replied to our offer?": a reply need not have the word. */
 function anythingBy({ topic, author = "", ...plan }: SearchPlan): Wider[] {
-  const note = `Nothing by ${quoted(author)} has ${quoted(topic)}, so this is the newest by them`;
+  const then = plan.period === undefined ? "" : " of that time";
+  const note = `Nothing by ${quoted(author)}${then} has ${quoted(topic)}, so this is the newest by them`;
   return author === "" || topic === "" ? [] : [{ ...plan, author, topic: "", isNewest: true, note }];
 }
 
