@@ -4,6 +4,7 @@ import type { Rewritings } from "./fillers.ts";
 // oxfmt-ignore
 export const FRAGMENTS = once((): Rewritings => [
   [/^(?:and |but |so )*(?:just|only|what about|how about) (?=(?:in |since |during )?(?:last |this )?(?:week|month|quarter|year|summer|winter|autumn|spring|20\d\d|January|February|March|April|May|June|July|August|September|October|November|December)(?=\W*$))/i, "and "],
+  [/(?<=^(?:since|in) \p{L}+) only(?=\W*$)/iu, ""],
   [/\bwho do (?:they|those|these) belong to\b/i, "whose are they"],
   [/\b(?:sort|order|rank)(?:ed)? (?:(?:them|it|that|those) )?(?:by )?(?=\w+ first(?=\W*$))/i, ""],
   [/^(?:and )?worth what(?=\W*$)/i, "how much were they worth"],

@@ -7,6 +7,8 @@ const KIND =
 /** How people ask for records: invoices, bills, deals, leads, tasks, and whose they are. */
 // oxfmt-ignore
 export const RECORDS = once((): Rewritings => [
+  [/^what (?:are|were) (?:our|the) (goals|targets|objectives|okrs)\b/i, "what was written about $1"],
+  [/\boverdue amounts?\b/gi, "overdue invoice amount"],
   [/\b(lost (?:deals|opportunities)) (?:were|was|are|is|have been) lost (?:to|because of|due to|over|on) /gi, "$1 due to "],
   [/\b(who|(?:which|what) (?:customers?|clients?)) (?:(?:most often )?pays? (?:us )?late|pays? (?:us )?late (?:the )?most often)(?=\W*$| (?:in|this|last|since)\b)(?<=often.*)/gi, "$1 has the most invoices paid late"],
   [/\b(invoice|bill) count\b/gi, "number of $1s"],

@@ -17,7 +17,6 @@ export const TIMES = once((): Rewritings => [
   [/\b(black friday|cyber monday|halloween|valentine's day) (20\d\d) (and|vs\.?|versus|with|to|against) (?=20\d\d)/gi, "$1 $2 $3 $1 "],
   [/^(?:and )?(?:vs\.?|versus|compared (?:to|with)|against) \p{L}+ (?:a|one) year (?:ago|earlier|before)(?=\W*$)/iu, "compared with last year"],
   [/^(?:on )?which ((?:mon|tues|wednes|thurs|fri|satur|sun)day)s?\b(?! (?:is|are|does|do|will)\b)/i, "which days on $1s"],
-  [/^(?:and )?(which (?:days|weeks|months|quarters|hours)\b.{0,30}?) (?:brought|bring|took|take|made|make)(?: us)?(?: in)? (more|less) than (?=\S+\W*$|\S+ (?:euros?|dollars|pounds|in|this|last|since)\b)/i, "$1 had revenue $2 than "],
   [new RegExp(`\\b(?:the )?first of (?=${MONTH})`, "gi"), "1 "],
   [/\b(due|closing|ending) (?:over|on|at) the weekend\b/gi, "$1 this weekend"],
   [/\bthis (week|month|quarter|year)(,? (?:vs\.?|versus|and|or|against|than|compared (?:to|with)) )(?:the )?last\b(?! \p{L})/giu, "this $1$2last $1"],
