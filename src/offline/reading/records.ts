@@ -8,7 +8,7 @@ const KIND =
 // oxfmt-ignore
 export const RECORDS = once((): Rewritings => [
   [/^what (?:are|were) (?:our|the) (goals|targets|objectives|okrs)\b/i, "what was written about $1"],
-  [/\boverdue amounts?\b/gi, "overdue invoice amount"],
+  [/\boverdue amounts?\b/gi, "overdue invoice balance"],
   [/\b(lost (?:deals|opportunities)) (?:were|was|are|is|have been) lost (?:to|because of|due to|over|on) /gi, "$1 due to "],
   [/\b(who|(?:which|what) (?:customers?|clients?)) (?:(?:most often )?pays? (?:us )?late|pays? (?:us )?late (?:the )?most often)(?=\W*$| (?:in|this|last|since)\b)(?<=often.*)/gi, "$1 has the most invoices paid late"],
   [/\b(invoice|bill) count\b/gi, "number of $1s"],

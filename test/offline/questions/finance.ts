@@ -87,7 +87,7 @@ export const finance: Questions = [
   ["invoices in USD", "list invoices currency is USD"],
   ["How much is outstanding in EUR?", "invoices open currency is EUR + bills open currency is EUR"],
   ["compare invoiced amount in October with October last year", "invoices amount 2026-10-01..2026-10-31 vs 2025-10-01..2025-10-31"],
-  ["is the overdue amount going up?", "invoices amount overdue up"],
+  ["is the overdue amount going up?", "invoices balance overdue up"],
   ["invoices more than 60 days overdue", "list invoices overdue due before 2026-09-19"],
   ["invoices less than 30 days overdue", "list invoices overdue due after 2026-10-19"],
   ["invoices overdue for 30 days or more", "list invoices overdue due before 2026-10-20"],
