@@ -14,7 +14,7 @@ const WHO =
   /^(?:and |so )*who (?:said|wrote|posted|reported|mentioned|asked|complained|was)(?: (?:it|that|this|those|these|for it))?(?: and when)?\W*$/i;
 /** What was found is to be read again: "and what were the learnings?" */
 export const SAYS_MORE =
-  /^(?:and |so )*(?:what (?:was|were|is|are) the (?:learnings?|results?|outcomes?|decisions?|takeaways?|conclusions?|lessons?|cause|reason)|what (?:does|did|do) (?:it|they|that|those|he|she) (?:say|want)|how many(?: (?:are (?:there|they|those)|in total|in all))?|tell me more|what caused (?:it|that)|how long (?:did (?:it|that|this) (?:take|last|go on)|was (?:it|that) down)|what was (?:said|written)|when did (?:they|s?he) (?:say|write|post)(?: (?:it|that))?|more(?: about (?:it|that))?|when (?:was|were) (?:it|this|that|those|(?:that|the|this) (?:page|note|mail|message))(?: last)?(?: (?:changed|edited|updated|written|sent|posted))?|show (?:me )?more)\W*$/i;
+  /^(?:and |so )*(?:what (?:was|were|is|are) the (?:learnings?|results?|outcomes?|decisions?|takeaways?|conclusions?|lessons?|cause|reason)|what (?:does|did|do) (?:it|they|that|those|he|she) (?:say|want)|how many(?: (?:are (?:there|they|those)|in total|in all))?|tell me more|(?:what|who) (?:caused|fixed|noticed|solved|repaired) (?:it|that|this)|how long (?:did (?:it|that|this) (?:take|last|go on)|was (?:it|that) down)|what was (?:said|written)|when did (?:they|s?he) (?:say|write|post)(?: (?:it|that))?|more(?: about (?:it|that))?|when (?:was|were) (?:it|this|that|those|(?:that|the|this) (?:page|note|mail|message))(?: last)?(?: (?:changed|edited|updated|written|sent|posted))?|show (?:me )?more)\W*$/i;
 /** "And in Notion?" */
 const PLACE =
   /^(?:(?:and|but|only|just|anything|what about) )*(?:(?:in|on|from|by) )?(?:the |our )?(\p{L}[\p{L}-]*?(?: (?!only|too|as)\p{L}+)?)(?: only| too| as well| (?:about|on) (?:it|that|this))?\W*$/iu;
@@ -46,6 +46,9 @@ export function nextSearch(before: SearchPlan, words: string, said: SearchPlan):
       words,
     ) ?? [];
   if (of !== undefined && said.period === undefined) return { ...next, topic: `${before.topic} ${of}` };
+  const [, noun] =
+    /^(?:and )?what(?:'s| is| was| were) (?:the|its) (budget|discount)s?(?: for it)?\W*$/i.exec(words) ?? [];
+  if (noun !== undefined) return { ...next, topic: `${before.topic} ${noun}` };
   const [, whose] = WHOSE.exec(words) ?? [];
   if (whose !== undefined) return byWhom(next, whose);
   if (WHO.test(words)) return { ...next, isWho: true };

@@ -7,6 +7,11 @@ const KIND =
 /** How people ask for records: invoices, bills, deals, leads, tasks, and whose they are. */
 // oxfmt-ignore
 export const RECORDS = once((): Rewritings => [
+  [/^what(?:'s|s| is| was)? (?:the |our )?(budget|discount)s?(?: (?:is|was) planned| do we (?:give|offer))? (?:for|of|on) (?:the )?(?!it\b|this\b|that\b)"?([^"]{3,50}?)"?(?: campaign| sale| promo)?(?:,? and when (?:does|did|is|was) it start(?:ing)?)?(?=\W*$)/i, 'what was written about $1 "$2"'],
+  [/^when (?:does|did|is|was) (?:the )?(.{3,50}?)(?: campaign| sale| promo)? start(?:ing)?,? and what(?:'s|s| is| was) (?:the|its) budget(?=\W*$)/i, 'what was written about budget "$1"'],
+  [/\bhow many (.{3,30}?) do we have as (customers|clients)\b/i, "how many of our $2 are $1"],
+  [/\bbecause (?:(?:we|they|it) (?:was|were) |of being )?too expensive\b/i, "because of price"],
+  [/\b(?:came|come) (?:from|through|via) a campaign\b/i, 'from source "Campaign"'],
   [/^what (?:are|were) (?:our|the) (goals|targets|objectives|okrs)\b/i, "what was written about $1"],
   [/\boverdue amounts?\b/gi, "overdue invoice balance"],
   [/\b(lost (?:deals|opportunities)) (?:were|was|are|is|have been) lost (?:to|because of|due to|over|on) /gi, "$1 due to "],

@@ -184,7 +184,7 @@ export const finance: Questions = [
   ["how many open invoices are for at least 5000 but not more than 10000 euros", "invoices open amount atLeast 5000 currency is EUR amount atMost 10000"],
   ["are all bills from September paid?", "? paid"],
   ["which bill is due first?", "list bills 2026-11-18.. (due) open least due"],
-  ["how much of the overdue amount is owed by Marina Stralsund?", "invoices amount overdue “Marina Stralsund” share"],
+  ["how much of the overdue amount is owed by Marina Stralsund?", "invoices balance overdue “Marina Stralsund” share"],
   ["What did google ads cost us this year", "expenses amount 2026-01-01..2026-12-31 “google” of vendor"],
   ["who closed the biggest deal ever and with whom", "list deals won most top 1"],
   ["All unpaid bills due this week or next week", "list bills 2026-11-16..2026-11-22 (due) open + list bills 2026-11-23..2026-11-29 (due) open"],
