@@ -63,7 +63,6 @@ export type Mark =
   | "any"
   | "new"
   /** A name stands in front: "Pixelhaus: how much did we pay them?" */
-  | "topic"
   /** The best or the worst are asked for, by whatever. */
   | "best"
   /** More or less of something, of whatever it is compared with. */

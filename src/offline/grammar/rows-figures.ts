@@ -40,7 +40,7 @@ const inOwnRight: Act = (draft, match) => {
   const edges = edgesOf(match, "M");
   const isNamed = edges.some(({ sense }) => !sense.isWeak && !sense.isVerb);
   // "And what did their bounce rate look like" is of what was asked before.
-  if (/^(?:their|its)\b/.test(match.keys) && !draft.view.follows && !draft.marks.has("topic")) return false;
+  if (/^(?:their|its)\b/.test(match.keys) && !draft.view.follows) return false;
   const isOther = draft.heads > 0 && isNamed && !/^(?:with|and|of|in)\b/.test(match.keys);
   if (edges.length > 1)
     draft.weak = draft.weak.filter((name) => !edges.some(({ sense }) => sense.measure === name));
@@ -122,7 +122,6 @@ export const figures: readonly Row[] = [
   { kind: "head", pattern: "(of|in|for|with|on|about|from|{that} {be}?)? (their|its)? {the} (total|overall|entire|whole|current|combined)? ((number|amount|count) of)? M ({and} (in|of|for)? {the} ((number|amount|count) of)? M)* (figures|numbers|data|stats|level|volume|values|total|sum)?", act: inOwnRight },
   { kind: "head", pattern: "(of|in|for|with|on|about|among|from)? (one of)? {the} (their|its|his|her)? (S)* (total|overall|current|existing)? (different|individual|single)? N (K|ones|total|sum)? (and (their|its|the) (total|combined)? M)?", act: theirs },
   { kind: "head", pattern: "{vp}? {the} (V|X) (performance|results)|{did} {the} (V|X) (work|worked|pay off|paid off|perform|performed|deliver|do well|go well)|(is|are|was|were) {the} (V|X) worth (it|the money|the cost)", act: goes, when: isTraffic, cost: 0.9 },
-  { kind: "head", pattern: "{did} {the} X D (work|worked|pay off|paid off|perform|performed|deliver|do well|go well|worth (it|the money|the cost))", act: goes, isOwn: true, when: isTraffic, cost: 0.9 },
   { kind: "head", pattern: "(,)? (with|and|as|plus|along with|together with) (the|their|a)? (number|count) of {the} N", act: (draft) => addMeasure(draft, "count"), isOwn: true, cost: 0.8, when: (view) => !isTraffic(view) },
   { kind: "mod", pattern: "(,)? (and|with|plus|including|along with) (their|its) (S|V)* M", cost: 0.9, when: isTraffic },
   { kind: "head", pattern: "{the} (total)? (sales|turnover|revenue|business) (to|with) X", act: soldTo, isOwn: true, when: ({ dataset: { name } }) => name === "invoices" },

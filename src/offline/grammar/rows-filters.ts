@@ -3,7 +3,7 @@ import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { calls, named } from "./call.ts";
 import { type Act, edgesOf, isSingular, type Row } from "./draft.ts";
 import { canBe } from "../words/states.ts";
-import { addName, addState, addValues, setHaving } from "./means.ts";
+import { addState, addValues, setHaving } from "./means.ts";
 
 /** "Without an owner", "no due date"; of figures "no orders". */
 const empties: Act = (draft, match) => {
@@ -83,12 +83,6 @@ const subject: Act = (draft, match) => {
   return named(draft, match);
 };
 
-/** "google / cpc". */
-const pairOf: Act = (draft, match) =>
-  edgesOf(match, "V", "X", "M").every(({ text }, nth) =>
-    addName(draft, text, { dimensions: [nth === 0 ? "source" : "medium"], isNegated: false, isName: true }),
-  );
-
 /** "The largest deals with their owners": a list shows them. */
 const shownAnyway: Act = ({ ask, marks }) => {
   if (isTraffic(ask) || ask.groupBy.length > 0 || marks.has("many")) return false;
@@ -105,13 +99,6 @@ const stillOpen: Act = (draft, { to }) =>
 const notDue: Act = (draft) =>
   addState(draft, "overdue", { isNegated: true, isExcluded: true }) &&
   addState(draft, "open", { isNegated: false }, true);
-
-/** "Pixelhaus: how much did we pay them?" */
-const topic: Act = (draft, match) => {
-  if (match.from !== draft.view.from) return false;
-  draft.marks.add("topic");
-  return named(draft, match);
-};
 
 const compared: Act = (draft, match) => {
   draft.ask.isCompared = true;
@@ -141,15 +128,9 @@ export const filters: readonly Row[] = [
   { kind: "mod", pattern: "{cmp} {vp}? {the} (X|V) ('s)?", act: compared, cost: 1.1, when: ({ follows }) => !follows },
   { kind: "mod", pattern: "{that} {the} X ((and|or) X)* (have|has|had)? {adv}", act: named },
   { kind: "mod", pattern: "{did} {the} X ((and|or) X)* (each)? {adv} {get}?|{did} {the} X N {adv} {get}?", act: subject },
-  { kind: "mod", pattern: "{did} {the} (D X|X D) {adv} {get}?", act: subject, isOwn: true },
-  { kind: "mod", pattern: "{vp}? (only|just)? {the} X ('s|')", act: named },
-  { kind: "mod", pattern: "{the} (X|V) (M|N)? (:|-|,)", act: topic, cost: 1.2 },
-  { kind: "frame", pattern: "(it|they|them|its|their|there|that campaign|that product|that customer)", act: ({ marks }) => marks.has("topic"), cost: 0.8 },
-  { kind: "mod", pattern: "({that})? (is|are|was|were|have been|has been) {adv} X {adv}", act: named, cost: 1.3 },
   { kind: "mod", pattern: "(called|named) (X|Q)", act: named },
   { kind: "mod", pattern: "(with|containing|{that} (contain|has|have|includes|mentions)|whose name (contains|has|includes|is)) (a|an|the)? X (in (the|its|their) (name|title))?", act: inName },
   { kind: "mod", pattern: "{that}? {the} X (wrote|posted|T)", act: named, cost: 1.3 },
-  { kind: "mod", pattern: "{vp}? (V|X) / (M|X|V)", act: pairOf, isOwn: true, cost: 0.9, when: isTraffic },
   { kind: "mod", pattern: "left (over|open|to do)?", act: (draft, { keys }) => (draft.nouns.length > 0 || keys !== "left") && addState(draft, "open"), when: ({ dataset: { product } }) => product === "projects" },
   { kind: "mod", pattern: "{part}? ({vp}|has|have)? {the} X D|{part}? {vp}? {the} D (called|named|=|:)? (X|Q) ({and} (X|Q))*|{that} D (is|=) (X|Q)", act: named, isOwn: true },
   { kind: "mod", pattern: "{vp}? {the} X (D)? N", act: ofOne },

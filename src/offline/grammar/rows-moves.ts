@@ -55,7 +55,6 @@ export const movements: readonly Row[] = [
   { kind: "mod", pattern: "(did|has|have|is|are|was|were|do|does)? (change|changed|changing|move|moved|shift|(up or down)|(better or worse)|(higher or lower)|(more or less))", act: (draft, match) => draft.view.wordAt(match.to) !== "to" && moves("any")(draft, match) },
   { kind: "mod", pattern: "({be})? (been)? ({up} or {down}|{down} or {up})", act: moves("any") },
   { kind: "mod", pattern: "{the} (difference|change) (in|of|to)?", act: moves("any") },
-  { kind: "mod", pattern: "({that})? ({be})? (mostly|mainly)? (to blame|responsible (for (it|that|this))?|the (cause)|behind (it|that|this|the (difference|change|drop|rise|growth|fall|increase|decrease)))", act: theMost, when: (view) => view.follows && isTraffic(view) },
   { kind: "mod", pattern: "(getting|get|gotten|become|became|got) (better|worse)", act: turns },
   { kind: "mod", pattern: "({that}? (have|has|had|got|get|brought|bring|made|make|with))? (a|an)? (more|less|fewer|better|worse|higher|lower|bigger|larger|smaller|greater) (money)? {the} (S|V)* (M|N)? (than {vp}? {the} (V|X)?)?", act: moreOf, cost: 1.3 },
 ];

@@ -3,7 +3,7 @@ import { findDimension, findMeasure } from "../../catalogue/catalogue.ts";
 import { AHEAD, FAR } from "./dates.ts";
 import { named } from "./call.ts";
 import { type Act, type Draft, edgesOf, isSingular, type Match, numberIn, type Row } from "./draft.ts";
-import { addMeasure, addState, setOrder } from "./means.ts";
+import { addMeasure, setOrder } from "./means.ts";
 import { names } from "./names.ts";
 
 const simple = (pattern: string): string => pattern.replaceAll("(", "(?:");
@@ -147,9 +147,6 @@ const upcoming: Act = (draft, match) => {
   return setOrder(draft, { by: date, direction: "ascending" }, number);
 };
 
-const longestLate: Act = (draft) =>
-  addState(draft, "overdue") && setOrder(draft, { by: "due", direction: "ascending" });
-
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const orders: readonly Row[] = [
@@ -157,7 +154,6 @@ export const orders: readonly Row[] = [
   { kind: "mod", leads: true, pattern: "((what|which) ({be})?|{that}? (have|has|had|with|brought|bring|brought in|bring in|got|get|made|generated|drive|drove|is|are|was|were))? {the} (#)? {nth}? {super} (number of|amount of)? (#)? (S|V|X)* N", act: topRecords },
   { kind: "mod", pattern: "({that}? (have|has|had|with|brought|bring|brought in|bring in|got|get|made|by|generated|drive|drove|perform|performed|performing|doing|is|are|was|were|do|does|did))? {the} {nth}? {super} (M)? (amount of|number of|total|money)? ", act: topGroups },
   { kind: "mod", pattern: "({the}|its|their|his|her) (#)? (newest|latest|most recent|last|recent|oldest|earliest|very first|first) (#)? (S|V)* (N|one|ones)", act: byDate },
-  { kind: "mod", pattern: "{the} most (overdue|late|delayed)", act: longestLate, cost: 0.9 },
   { kind: "mod", pattern: "{the} (newest|latest|most recent|oldest|earliest|most recently)", act: byDate },
   { kind: "mod", pattern: "(by|in terms of|measured by|ranked by|sorted by|sort by|ordered by|order by|rank by|rank them by|sort them by|in order of|ranking of) (the)? (highest|lowest|total|average)? (how (many|much)|number of|count of|amount of)? (S)* M (descending|ascending|first)?|by (the)? (how (many|much)|number of|count of|amount of) (S)* N|by (S)* N", act: orderedBy, cost: 1.1 },
   { kind: "mod", pattern: "(by|sorted by|sort by|ordered by|order by|rank by|rank them by|sort them by|in order of) (the)? (T) (descending|ascending|newest first|latest first|oldest first)?", act: orderedBy, cost: 1.1, isOwn: true },

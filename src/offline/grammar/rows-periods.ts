@@ -2,7 +2,7 @@ import { isTraffic } from "../plan.ts";
 import { addDays } from "../../periods/dates.ts";
 import { relativeUnit } from "../../periods/reading/names.ts";
 import { isApart } from "./finish-apart.ts";
-import { type Act, type Draft, edgesOf, type Match, type Row } from "./draft.ts";
+import { type Act, edgesOf, type Match, type Row } from "./draft.ts";
 import { addGroup } from "./means.ts";
 import type { Edge } from "./edge.ts";
 
@@ -25,10 +25,6 @@ const dates: Act = (draft, match) => {
   for (const edge of more) draft.periods.push(...spanOf(edge, "and", date?.sense.date));
   return true;
 };
-
-/** "Up on last week", and not "which converts better over the last 90 days" of two that were named. */
-const isMoving = ({ ask }: Draft): boolean =>
-  (ask.change ?? ask.sides) !== undefined && ask.conditions.length + ask.open.length < 2;
 
 /** "In the week of 2 November": the period is that week already. */
 const aroundDay: Act = (draft, match) =>
@@ -126,7 +122,6 @@ export const periods: readonly Row[] = [
   { kind: "mod", pattern: "(,)? (but|and|though|yet)? {that}? (have|has|had|did|do|does|were|was|are|is)? (not|never|nothing|none|no longer) (yet|been|had|got|received|sent|billed|invoiced|buy|bought|order|ordered|spend|spent|pay|paid|sell|sold|give|given|anything|any|a|an|single|one|at all|again|any more|anymore|N|M|K|S|V|from us|to us|with us|us)* {pp}? (since ((the)? (start|beginning) of)?)? {the} P (yet|so far)?|(,)? (but|and)? {that}? (have|has|had|got|made|placed|bought|ordered|sold|did|brought)? (no|none|nothing) (yet|at all)? {pp}? (since ((the)? (start|beginning) of)?)? {the} P", act: isApart, isOwn: true, cost: 1.2 },
   { kind: "mod", pattern: "(,)? (but|and)? {that}? (have|has|had|with|got|made|placed)? (had|placed|made|received)? (no|not a single|not one|zero) (N|M|K) (yet|at all)? {pp}? (since ((the)? (start|beginning) of)?)? {the} P", act: isApart, isOwn: true, cost: 1.2, when: (view) => !isTraffic(view) },
   { kind: "mod", pattern: "({cmp}|(more|less|fewer|higher|lower|better|worse|larger|bigger|smaller|greater|longer|shorter|faster|slower)? ((S|V)* (M|N))? than|(up on|down on|up from|down from)) {pp}? {the} P", act: base },
-  { kind: "mod", pattern: "(over|on|from) {the} P", act: (draft, match) => isMoving(draft) && base(draft, match) },
   { kind: "mod", pattern: "from {the} P", act: (draft, match) => draft.marks.has("why") && base(draft, match), cost: 0.9, when: ({ follows }) => follows },
   { kind: "mod", pattern: "(from|with) {pp} {the} P", act: dates },
   { kind: "mod", pattern: "({cmp}|than|with|to|against)? {pp}? (the)? (year over year|year on year|yoy|a year (earlier|ago|before)|the year before|one year earlier|yoy (month|week|quarter)|previous year|the same (time|period|days) last year)", act: base },

@@ -24,11 +24,6 @@ const where =
     draft.search.datasets = [...new Set([...(draft.search.datasets ?? []), dataset])];
   };
 
-const meetings: Act = (draft, match) => {
-  draft.search.topic ||= "meeting";
-  return where("pages")(draft, match);
-};
-
 const says: Act = (draft, { keys }) => {
   draft.ask.strength += 2;
   draft.search.deeds.push(...(keys.match(/\b(?:complain|decide|agree|announce|praise|promise)\w*/g) ?? []));
@@ -164,7 +159,6 @@ export const searches: readonly Row[] = [
   { kind: "mod", pattern: "{ANYONE}", cost: 0.8 },
   { kind: "head", pattern: "(in|on|from|of|through|via)? {the} (slack|chat|team)? (messages|posts|threads|conversations)|(in|on|from|of|through|via)? {the} (slack|team chat|chat)", act: where("messages") },
   { kind: "head", pattern: "(in|on|from|of|through|via|according to)? {the} (notes|notion|notion page|wiki|docs|document|documentation|workspace|handbook|knowledge base|minutes|pages)", act: where("pages") },
-  { kind: "head", pattern: "{the} meeting (note|minutes|page|doc)", act: meetings, cost: 0.8 },
   { kind: "head", pattern: "(in|on|from|of|through|via|by)? {the} (mails|emails|e mails|gmail|inbox|mailbox)", act: where("mails") },
   { kind: "head", pattern: "(email|emailed|mail|mailed|write|wrote|written|write to|wrote to|written to|heard from|hear from) us|(emailed|mailed)", act: where("mails") },
   { kind: "head", pattern: "{SAYS} (about|on|that)?", act: says },
@@ -182,12 +176,10 @@ export const searches: readonly Row[] = [
   { kind: "mod", pattern: "(on|for|with) TOPIC", act: (draft, match) => draft.ask.strength > 0 && about(draft, match), cost: 2.2 },
   { kind: "mod", pattern: "X", act: (draft, match) => draft.ask.strength > 0 && about(draft, { ...match, taken: match.taken.map((edge) => ({ ...edge, class: "TOPIC" })) }), cost: 1.5 },
   { kind: "mod", pattern: "(from|by|of) {the} {ROLE}? X|({did}|'s) {the} {ROLE}? X (ever|also|already|recently|last|been)* ({SAYS}|send|sent|tell|told|reply|replied|answer|answered|email|emailed|mail|mailed) (us)? (about|on|that|to)? (TOPIC)?|X {SAYS} (about|on)?|according to X|(in which|where) X", act: author },
-  { kind: "mod", pattern: "X 's (latest|last|newest|recent)?", act: author },
   { kind: "mod", pattern: "in {the} (X|V|TOPIC) (channel|room)|in X|in {the} (channel|room) X|{the} X channel", act: place },
   { kind: "mod", pattern: "in TOPIC", act: (draft, match) => edgesOf(match, "TOPIC").every(({ from, to }) => to === from + 1 && (draft.search.author !== undefined || draft.view.line.tokens[from]?.isStrange === true)) && place(draft, match), cost: 2 },
   { kind: "mod", pattern: "unread", act: label("unread") },
   { kind: "mod", pattern: "(come in|came in|received|arrived|did (we|us) (get|receive)|have (we|us) (got|received))", act: label("inbox") },
-  { kind: "mod", pattern: "(did we send|we sent|have we sent)", act: label("sent") },
   { kind: "mod", pattern: "(since|in|on|of|at|during|from|over|within|for)? {the} ((start|beginning) of)? P ('s)?", act: dated },
   { kind: "mod", pattern: "(before|prior to|until|till|up to|after) {the} P", act: bounded, cost: 0.9 },
   { kind: "mod", pattern: "{the} (latest|newest|most recent|recent|last) (#)?|(#)? (latest|newest|most recent|recent)|lately|recently", act: newest },

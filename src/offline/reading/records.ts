@@ -7,7 +7,8 @@ const KIND =
 /** How people ask for records: invoices, bills, deals, leads, tasks, and whose they are. */
 // oxfmt-ignore
 export const RECORDS = once((): Rewritings => [
-  [/^what(?:'s|s| is| was)? (?:the |our )?(budget|discount)s?(?: (?:is|was) planned| do we (?:give|offer))? (?:for|of|on) (?:the )?(?!it\b|this\b|that\b)"?([^"]{3,50}?)"?(?: campaign| sale| promo)?(?:,? and when (?:does|did|is|was) it start(?:ing)?)?(?=\W*$)/i, 'what was written about $1 "$2"'],
+  [/^what(?:'s|s| is| was)? (?:the |our )?budget(?: (?:is|was) planned)? (?:for|of) (?:the )?(?!it\b|this\b|that\b|both\b)"?([^"]{3,50}?)"?(?: campaign| sale| promo)?(?:,? and when (?:does|did|is|was) it start(?:ing)?)?(?=\W*$)/i, 'what was written about budget "$1"'],
+  [/^what discounts? do we (?:give|offer) /i, "what was written about discount "],
   [/^when (?:does|did|is|was) (?:the )?(.{3,50}?)(?: campaign| sale| promo)? start(?:ing)?,? and what(?:'s|s| is| was) (?:the|its) budget(?=\W*$)/i, 'what was written about budget "$1"'],
   [/\bhow many (.{3,30}?) do we have as (customers|clients)\b/i, "how many of our $2 are $1"],
   [/\bbecause (?:(?:we|they|it) (?:was|were) |of being )?too expensive\b/i, "because of price"],

@@ -11,7 +11,7 @@ const ALL = /^(?:and |(?:what about|for) )*all (?:the |our )?\p{L}+\W*$/iu;
 // oxfmt-ignore
 export const ofOneOrAll: readonly Way[] = [
   // "And how many did we lose?" after a win rate, which is of all that are closed.
-  [({ before, asked, isRead }) => isRead && before.measures.join() === "winRate" && asked.states.length > 0 && asked.measures.length === 0, (turn) => complete({ ...turn, before: { ...turn.before, measures: [] } })],
+  [({ before, asked, isRead }) => isRead && before.measures.join() === "winRate" && before.order === undefined && asked.states.some(({ state }) => state !== "closed") && asked.measures.length === 0, (turn) => complete({ ...turn, before: { ...turn.before, measures: [] } })],
   // "Who are they?" of the top three.
   [({ before, words }) => before.order !== undefined && before.groupBy.length > 0 && /^(?:and )?which ones (?:are|were) they\W*$/i.test(words), ({ before }) => before],
   // "Does the biggest one owe us anything?" of customers; of a sum nobody is the biggest.
