@@ -6,7 +6,6 @@ import { type Draft, wordsOf } from "./draft.ts";
 
 type Test = (draft: Draft, words: string) => boolean | string | undefined;
 
-const isNamed = ({ nouns }: Draft): boolean => nouns.length > 0;
 const of =
   (name: string, test: Test): Test =>
   (draft, words) =>
@@ -29,17 +28,11 @@ const REFUSED: readonly (readonly [word: string, test: Test])[] = [
   // "Invoiced, paid, outstanding": three figures are no states of one.
   ["invoiced", of("invoices", ({ ask }, words) => /\b(?:invoiced|billed)\b/.test(words) && stands(ask.states, "paid") && stands(ask.states, "open"))],
   // Bills are received and paid, invoices sent; what we order is no order of the shop.
-  ["", of("invoices", says(/\bwe (?:\w+ )?(get|got|receive|received)\b/))],
   ["", of("payments", says(/\bwe (?:\w+ )?(make|made|making)\b|\b(?:is|are|was|were|be|been)\b(?: \S+)? (paid)\b/))],
-  ["", of("traffic", says(/\b(?:is|are|was|were|be|been|get|got)\b(?: not)? (paid)$|\bdid we (order|buy|purchase)\b/))],
   // "How many new hotels did we win?": a deal that was won tells of no new customer.
   ["new", of("deals", ({ ask, marks }, words) => marks.has("new") && ask.open.length > 0 && stands(ask.states, "won") && /\bnew (?!deals?\b|business\b)/.test(words))],
-  // What was spent on a campaign earns nothing by itself.
-  ["", of("expenses", says(/\b(earn|earned|sell|sold|bring in|brought in)\b/))],
   // "Revenue per session vs paid search": against what, where nothing else is named?
   ["vs", ({ ask, view }, words) => isTraffic(ask) && !view.follows && ask.conditions.length + ask.open.length === 1 && ask.conditions[0]?.values.length === 1 && ask.base === undefined && /\b(?:vs|versus)\b/.test(words)],
-  // What was won and what is open, of one person, are two questions.
-  ["not", ({ ask }) => ask.groupBy.length > 0 && stands(ask.states, "open") && ask.states.some(({ isNegated }) => isNegated)],
   // "Which have we not won a single deal from?" are those without any.
   ["not", ({ ask }, words) => ask.states.some(({ isNegated }) => isNegated) && /^(?:which|what|who) .*\bwe not (?:win|won|lose|lost)\b/.test(words)],
   // "More than we spent" is another figure.
@@ -48,40 +41,18 @@ const REFUSED: readonly (readonly [word: string, test: Test])[] = [
   ["project", of("projects", says(/\b(?:anything|something|everything|all that|what)\b.*\b(?:on|in|for|with) the\b.*\b(project)\b/))],
   // When a bill was paid nobody knows, nor whether an expense was.
   ["", ({ ask }, words) => ask.base === undefined && ask.sides === undefined && /^(?:bills|expenses)$/.test(ask.dataset.name) && /^(?:did|have|has) we (?:already )?(pay|paid)\b/.exec(words)?.[1]],
-  // The top three in each of two quarters are six rows.
-  ["each", ({ ask }, words) => ask.limit !== undefined && ask.within === undefined && ask.groupBy.length > 1 && /\b(?:each|every) (?:of|day|week|month|quarter|year)\b/.test(words)],
   // "Junk leads as a percentage of all leads by source": of each source's own.
   ["of all", ({ ask }, words) => ask.share && ask.groupBy.length > 0 && ask.conditions.length + ask.open.length + ask.states.length > 0 && /\bof all\b/.test(words)],
   // What nothing of was ever won is no row of what was not won.
   ["never", ({ ask }, words) => ask.groupBy.length > 0 && ask.states.some(({ isNegated }) => isNegated) && /^(?:which|what|who|list|show)\b.*\bnever\b/.test(words)],
-  // "Which of the two months?": both of them are not known here.
-  ["the two", ({ ask }, words) => ask.conditions.length + ask.open.length < 2 && /\bof the (?:two|three)\b|\b(?:both|two) together\b/.test(words)],
   // "On 11 November and the Wednesday before".
   ["", says(/(?:^|\band )the (\w+day) before$/)],
-  ["company", of("accounts", says(/\b(?:the|our) (company)\b/))],
-  // "More than we spent" sets two kinds of money side by side.
-  ["than", (_, words) => /\bthan (?:we|they) (?:spend|spent|pay|paid|receive|received|earn|earned|invoiced|billed|lost|won)\b/.test(words)],
-  ["will", (draft, words) => /\bwill\b/.test(words) && stands(draft.ask.states, "overdue", "won", "lost", "paid")],
-  // Who bought once may come back: a customer is not lost with a deal.
-  ["lose", of("deals", (draft, words) => stands(draft.ask.states, "lost") && !isNamed(draft) && draft.ask.groupBy.includes("account") && /\b(?:customer|client|account)/.test(words) && (draft.marks.has("many") || draft.ask.asks === "groups"))],
   // Projects that are finished, not tasks of theirs.
-  ["finished", (draft) => /^(?:tasks|milestones)$/.test(draft.ask.dataset.name) && stands(draft.ask.states, "done") && !isNamed(draft) && draft.ask.groupBy.includes("project") && draft.ask.asks !== "groups" && !draft.marks.has("many") && !draft.marks.has("who")],
   ["get", of("payments", ({ verbs, ask }) => ask.groupBy.length > 0 && verbs.some(({ text }) => /\bg[eo]t$/i.test(text)))],
-  // "When did sales drop?" is of no single day; "who spent" not of whom it went to.
-  ["when", ({ ask, marks }) => marks.has("when") && ask.change !== undefined],
-  ["who", says(/^(who) (?:spend|spent)\b/)],
   // "Do we sell more on weekends?" is set against nothing that is known.
   ["more", ({ ask, marks, view }) => marks.has("more") && (ask.sides ?? ask.versus) === undefined && ask.base === undefined && view.line.tokens.every(({ key }) => key !== "than") && (MORE.exec(wordsOf({ view }))?.[0] ?? true)],
-  // Those that will be overdue are not so today.
-  ["overdue", (draft) => stands(draft.ask.states, "overdue") && (draft.ask.period?.startDate ?? "") > draft.today],
-  // "Ada's biggest deal, and Ben's?"
-  ["and", ({ ask, nouns, view }) => ask.order !== undefined && ask.open.filter(({ isNegated }) => !isNegated).length > 1 && nouns.some((at) => view.line.tokens[at]?.text.toLowerCase() === ask.dataset.one)],
-  // "Which source brings the best deals?": by which figure?
-  ["best", ({ ask, marks }) => !isTraffic(ask) && marks.has("best") && ask.order?.by === undefined && ask.measures.length === 0 && !ask.groupBy.every(isGrain)],
   // "How many deals fell last month?" is no number that did.
   ["", ({ ask }) => !isTraffic(ask) && ask.base === undefined && (ask.asks === "many" || ask.asks === "list") && ask.change],
-  // "Who has not won?" are those without such a record.
-  ["not", ({ ask, marks }) => marks.has("who") && ask.states.some(({ state, isNegated }) => isNegated && /^(?:won|lost|closed|open|done|paid)$/.test(state))],
   // What has yet to be invoiced is in no invoice, what was bought with something in no product, and who leaves a page is not who came.
   ["", says(/\b(?:buy|bought|order|ordered|sell|sold)\b.* (together with)\b|\b(to be (?:invoiced|billed))\b|\b(loses?) the most (?:people|visitors|users)\b|\b(never)$/)],
   ["", says(/\b(?:overdue|open|unpaid|owed|total|invoiced)\b.* how (?:much|many) (of (?:that|it|those|them))\b|\b(only) (?:bought|ordered|visited|used) by\b|\b(cart|basket) to\b|\bwhen (each) last\b|\b(?:dropped|fell) (out)\b/)],
@@ -96,7 +67,6 @@ const REFUSED: readonly (readonly [word: string, test: Test])[] = [
   ["whom", of("deals", says(/\bto (whom)\b/))],
   // "Rise between Easter and the end of August": not what was before that span.
   ["between", ({ ask, periods }, words) => ask.change !== undefined && ask.change !== "any" && ask.base === undefined && periods.length === 1 && !ask.trend && !ask.groupBy.some(isGrain) && /\bbetween\b/.test(words)],
-  ["on average", ({ ask, marks }) => (ask.ageing || ask.kind !== "report") && marks.has("average")],
   // "Grown since January": neither the span before that nor its first day is meant for sure.
   ["", ({ ask, periods }) => ask.change !== undefined && ask.base === undefined && !ask.trend && !ask.groupBy.some(isGrain) && periods.find(({ bound }) => /^(?:since|after|starting|beginning)/.test(bound))?.bound],
   ["", ({ ask, deeds, marks }) => ask.dataset.name === "accounts" && ask.period !== undefined && ask.date === undefined && !marks.has("new") && !deeds.some(({ verb }) => GAINS.test(verb)) && ask.when],

@@ -9,6 +9,7 @@ export const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
 /** Fillers, slips and corrections: what people say besides what they ask. */
 // oxfmt-ignore
 export const FILLERS = once((): Rewritings => [
+  [/\bsitting (?=open\b)/gi, ""],
   [/\bwich\b/gi, "which"],
   [/\bno\. (?=of\b)/gi, "number "],
   [/\bpayed\b/gi, "paid"],

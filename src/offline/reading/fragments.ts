@@ -3,6 +3,7 @@ import type { Rewritings } from "./fillers.ts";
 /** A few words that go on with a question, in those that the grammar knows. */
 // oxfmt-ignore
 export const FRAGMENTS = once((): Rewritings => [
+  [/,? and what did we win(?=\W*$)/i, " and how many did we win"],
   [/^(?:and |so )*why (?:did we lose|were) (?:the others|the rest)(?: lost)?(?=\W*$)/i, "how many did we lose by reason"],
   [/^(?:and |but |so )*(?:just|only|what about|how about) (?=(?:in |since |during )?(?:last |this )?(?:week|month|quarter|year|summer|winter|autumn|spring|20\d\d|January|February|March|April|May|June|July|August|September|October|November|December)(?=\W*$))/i, "and "],
   [/(?<=^(?:since|in) \p{L}+) only(?=\W*$)/iu, ""],

@@ -1,7 +1,7 @@
 import type { HistoryMessage } from "../../domain/model.ts";
-import { askOf, type Part } from "../plan.ts";
+import { askOf, isTraffic, type Part } from "../plan.ts";
 import { OPENS } from "./clauses.ts";
-import { completeAsk } from "./complete.ts";
+import { carriedOver, completeAsk } from "./complete.ts";
 
 const SEVERAL =
   /\b(?:which|top|best|biggest) (?:\w+ ){0,2}(?:customers|clients|suppliers|vendors|accounts)\b/i;
@@ -35,4 +35,12 @@ export function ofNameSaid([last]: readonly Part[], own: readonly Part[], said: 
   const [first = ""] = said.toLowerCase().split(" ");
   if (!isOfAll || before.open.length === 0 || OPENS.test(first) || ADDS.test(first)) return undefined;
   return [{ topic: "ask", ask: completeAsk(before, asked, false) }];
+}
+
+/** What is asked of the best channel of a month is of that month. */
+export function inTimeOf(before: Part | undefined, part: Part): Part {
+  const [last, ask] = [askOf(before), askOf(part)];
+  if (!last?.period || !ask || ask.period || !isTraffic(ask) || !isTraffic(last)) return part;
+  const assumptions = [...ask.assumptions, ...carriedOver(["the period"], "question")];
+  return { topic: "ask", ask: { ...ask, period: last.period, when: last.when, assumptions } };
 }

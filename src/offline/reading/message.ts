@@ -8,8 +8,8 @@ import { isWhole, readRange } from "./clauses.ts";
 import { asNobodys, byItself, type Reading } from "./reading.ts";
 import { readBoth } from "./both.ts";
 import { isPair, readPair } from "./pairs.ts";
-import { LEFT_IN_CARTS, PLATE } from "./phrasings.ts";
-import { isOfSeveral, isOfThat, ofNameSaid } from "./leaning-on.ts";
+import { READ_AS } from "./phrasings.ts";
+import { inTimeOf, isOfSeveral, isOfThat, ofNameSaid } from "./leaning-on.ts";
 import { recallBoth, inItsTerms } from "./recall.ts";
 import { THEY } from "./leaning-words.ts";
 import { lastNamed, withNamed, withPersons, withSelf, withTime } from "./persons.ts";
@@ -93,14 +93,14 @@ function readTurn(said: string, ground: Ground, known: Known): Reading {
   const isRead = own.parts.every(isWhole) && own.problems.length === 0;
   if (other === undefined && isRead) {
     const isOfCost = HOW_IT_DID.test(text) && before.some((part) => askOf(part)?.dataset.name === "expenses");
-    const named = isOfCost ? ofNamed(text, history, known) : ofNameBefore(text, own, ground, known);
+    const named = isOfCost ? ofNamed(text, ground, known) : ofNameBefore(text, own, ground, known);
     return named ?? own;
   }
   if (other === undefined)
     return (
       (isOfSeveral(before, text, history) || isOfThat(text, before)
         ? undefined
-        : ofNamed(text, history, known)) ?? own
+        : ofNamed(text, ground, known)) ?? own
     );
   const parts = other.before.flatMap(spread);
   if (other.rest === "") return { ...own, talk: undefined, problems: [], parts };
@@ -110,11 +110,16 @@ function readTurn(said: string, ground: Ground, known: Known): Reading {
 }
 
 /** A question about who came first in the answer before it. */
-function ofNamed(text: string, history: readonly HistoryMessage[], known: Known): Reading | undefined {
+function ofNamed(
+  text: string,
+  { before, history }: Omit<Ground, "trail">,
+  known: Known,
+): Reading | undefined {
   const named = withNamed(text, history);
   const reading = named && readText(named.text, [], known);
   if (!reading?.parts.every(isWhole)) return undefined;
-  return { ...reading, typos: [...reading.typos, named?.said ?? ""] };
+  const parts = reading.parts.map((part) => inTimeOf(before.at(-1), part));
+  return { ...reading, parts, typos: [...reading.typos, named?.said ?? ""] };
 }
 
 const NARROWS =
@@ -132,7 +137,7 @@ function ofNameBefore(text: string, own: Reading, ground: Ground, known: Known):
   const isOfAnybody = own.parts.every((part) => (askOf(part)?.open.length ?? 1) === 0);
   if (THEY.test(text) && isOfAnybody && history.length > 0)
     return (
-      ofNamed(text, history, known) ??
+      ofNamed(text, ground, known) ??
       ((before.length === 0 || (before.at(-1)?.topic === "search" && /\bthey\b/i.test(text))) &&
       !/,| and \b/.test(text)
         ? asNobodys(own, text)
@@ -197,16 +202,6 @@ function readText(raw: string, before: readonly Part[], known: Known): Reading {
 }
 
 const LEAVES_OUT = /\b(?:neither|nor|without|except|excluding|apart from|other than|not counting)\b/i;
-
-/** What is answered by something near to it, which is said. */
-const READ_AS: readonly (readonly [RegExp, string])[] = [
-  [LEFT_IN_CARTS, "what was left in carts as what was put there, the orders and the checkouts without one"],
-  [PLATE, "what is on a plate as all that is open"],
-  [
-    /^[Ww]hat .{3,60} (?:buy|bought|order(?:ed)?) from us\b|^[Ww]hat (?:did|has) (?:\p{Lu}[^ ]* ){2,5}(?:buy|bought|order)/u,
-    "what was bought as how much: invoices name no goods",
-  ],
-];
 
 const timeOf = (part: Part | undefined): Period | undefined =>
   part?.topic === "search" ? part.search.period : periodOf(part);

@@ -10,8 +10,10 @@ const WRITER =
 /** "Only what Cleo wrote." */
 const WHOSE =
   /^(?:and |but )*(?:(?:only|just) )?what (?!was\b)(?:did )?(?:the )?(.{2,40}?) (?:wrote|write|said|say|posted|post|repl(?:y|ied)|answer(?:ed)?|respond(?:ed)?)(?: (?:about )?(?:it|that|this))?\W*$/i;
+const A_PAGE =
+  /^(?:and )?what (?:does|did) the (retrospective|post-?mortem|plan|playbook|minutes|page|report) say\W*$/i;
 const WHO =
-  /^(?:and |so )*who (?:said|wrote|posted|reported|mentioned|asked|complained|was)(?: (?:it|that|this|those|these|for it))?(?: and when)?\W*$/i;
+  /^(?:and |so )*who (?:said|wrote|posted|reported|mentioned|asked|complained|was)(?: (?:it|that|this|those|these|for it|the (?:plan|page|notes?|retrospective|mail|message|post-?mortem)))?(?: and when)?\W*$/i;
 /** What was found is to be read again: "and what were the learnings?" */
 export const SAYS_MORE =
   /^(?:and |so )*(?:what (?:was|were|is|are) the (?:learnings?|results?|outcomes?|decisions?|takeaways?|conclusions?|lessons?|cause|reason)|what (?:does|did|do) (?:it|they|that|those|he|she) (?:say|want)|how many(?: (?:are (?:there|they|those)|in total|in all))?|tell me more|(?:what|who) (?:caused|fixed|noticed|solved|repaired) (?:it|that|this)|how long (?:did (?:it|that|this) (?:take|last|go on)|was (?:it|that) down)|what was (?:said|written)|when did (?:they|s?he) (?:say|write|post)(?: (?:it|that))?|more(?: about (?:it|that))?|when (?:was|were) (?:it|this|that|those|(?:that|the|this) (?:page|note|mail|message))(?: last)?(?: (?:changed|edited|updated|written|sent|posted))?|show (?:me )?more)\W*$/i;
@@ -49,6 +51,11 @@ export function nextSearch(before: SearchPlan, words: string, said: SearchPlan):
   const [, noun] =
     /^(?:and )?what(?:'s| is| was| were) (?:the|its) (budget|discount)s?(?: for it)?\W*$/i.exec(words) ?? [];
   if (noun !== undefined) return { ...next, topic: `${before.topic} ${noun}` };
+  const [, page] = A_PAGE.exec(words) ?? [];
+  if (page !== undefined) {
+    const { place: _, datasets: __, ...anywhere } = next;
+    return { ...anywhere, topic: `${before.topic} ${page}` };
+  }
   const [, whose] = WHOSE.exec(words) ?? [];
   if (whose !== undefined) return byWhom(next, whose);
   if (WHO.test(words)) return { ...next, isWho: true };

@@ -7,11 +7,11 @@ const CALLED = `(?:"[^"]+"|\\p{Lu}[\\p{L}&'-]*(?: (?:& )?\\p{Lu}[\\p{L}&'-]*){0,
 const FIRM = `(?:"[^"]+"|(?!United )\\p{Lu}[\\p{L}&'-]*(?: (?:& )?\\p{Lu}[\\p{L}&'-]*){1,3})`;
 
 /** How many they were no source tells: how often something was put into a cart, the orders, and the checkouts without one. */
-export const LEFT_IN_CARTS =
+const LEFT_IN_CARTS =
   /\b(?:how many )?(?:abandoned (?:carts?|baskets?)|(?:carts?|baskets?) (?:were |was |are |got |did we have )*abandoned|(?:cart|basket) abandonment(?: rate)?)\b(?! (?:e-?mails?|campaign))|^(?:how many |are )?(?:people |users |visitors |customers |shoppers )?(?:who |that )?(?:put|add(?:ed|ing)?)\b.{0,25}?\b(?:cart|basket)s?( (?:this|last|in|on|since|yesterday|today)[^,]{0,20}?)?,? (?:but|without|and(?= did ?n| did not| never| not)) .{0,12}?(?:buy|bought|order|purchas|check)\w*(?: out| anything| it)*/i;
 
 /** What is done next week may be due long after it. */
-export const PLATE = /\b(plate) (?:for )?(?:this|next) (?:week|month)\b/i;
+const PLATE = /\b(plate) (?:for )?(?:this|next) (?:week|month)\b/i;
 
 /** Longer ways to say what the grammar knows in fewer words; each keeps what is asked. */
 // oxfmt-ignore
@@ -68,3 +68,13 @@ export const PHRASINGS = once((): Rewritings => [
   [/\b(?:and )?not (?:a|one) single\b/gi, "and no"],
   [/\b((?:which|what) (?:country|channel|campaign|page|product|source)\b.*?) (?:is|are|was|were) worth (?:the )?most\b/gi, "$1 brings the most revenue"],
 ]);
+
+/** What is answered by something near to it, which is said. */
+export const READ_AS: readonly (readonly [RegExp, string])[] = [
+  [LEFT_IN_CARTS, "what was left in carts as what was put there, the orders and the checkouts without one"],
+  [PLATE, "what is on a plate as all that is open"],
+  [
+    /^[Ww]hat .{3,60} (?:buy|bought|order(?:ed)?) from us\b|^[Ww]hat (?:did|has) (?:\p{Lu}[^ ]* ){2,5}(?:buy|bought|order)/u,
+    "what was bought as how much: invoices name no goods",
+  ],
+];

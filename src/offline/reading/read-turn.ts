@@ -1,7 +1,6 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
 import { isGrain } from "../../catalogue/grains.ts";
-import { endsOf } from "../grammar/dates.ts";
-import type { Ask, Condition, OpenValue } from "../plan.ts";
+import type { Ask, OpenValue } from "../plan.ts";
 import { carryOver } from "./carry-over.ts";
 import { completeAsk } from "./complete.ts";
 import { leans, THEY } from "./leaning-words.ts";
@@ -65,7 +64,8 @@ export function splitAgain(turn: Turn): Ask {
 }
 
 export function theLargest(turn: Turn): Ask {
-  const { order, limit = 1, groupBy, open } = turn.asked;
+  const { order, groupBy, open } = turn.asked;
+  const limit = turn.asked.limit ?? (/\bones\b/i.test(turn.words) ? 5 : 1);
   if (order === undefined || (groupBy.length > 0 && (limit > 1 || KIND.test(turn.words))))
     return complete(turn);
   // "And the biggest of them?" after what cafés have paid is a café.
@@ -143,20 +143,6 @@ export const ofAnyTime = (turn: Turn): Ask =>
 export function ofThose(turn: Turn): Ask | undefined {
   if (!/\bof th/i.test(turn.words)) return ofAnyTime(turn);
   return amongRows(turn) ?? (turn.before.isFollowUp ? refuse("those")(turn) : ofAnyTime(turn));
-}
-
-/** "Which of them are due before 10 December?" of this month's bills: both dates hold. */
-export function datedThose(turn: Turn): Ask {
-  const { before, asked } = turn;
-  const { period, date, when, states } = asked;
-  const said = states.filter(({ state }) => state !== "open" && state !== "closed");
-  const whole = complete({ ...turn, asked: { ...asked, period: undefined, date: undefined, states: said } });
-  if (period === undefined || date === undefined) return whole;
-  if (date === before.date) return { ...whole, left: ["of them"] };
-  const ends = endsOf(period).map(({ is, value }, nth): Condition => {
-    return { field: date, is, values: [value], said: nth === 0 ? `${date} ${when}` : "" };
-  });
-  return { ...whole, conditions: [...whole.conditions, ...ends] };
 }
 
 /** "Any open invoices?" after somebody's deals: of that customer. */

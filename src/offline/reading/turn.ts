@@ -32,6 +32,10 @@ export const complete = (turn: Turn): Ask => completeAsk(turn.before, ofThatYear
 
 /** "And the year before?" after who came first is who did then, and no comparison. */
 function ofThatYear({ before: { period, order, groupBy }, asked, words }: Turn): Ask {
+  // "Which of them were paid late?": of those that were issued then, whenever they were paid.
+  const isOfThose =
+    period && !asked.period && asked.date === "paid" && /\bof (?:them|those|these)\b/i.test(words);
+  if (isOfThose) return { ...asked, date: undefined };
   const isOther = order === undefined || groupBy.length === 0 || asked.base !== "previousYear";
   if (!period || isOther || !/^(?:and |what about  )*(?:in |for )?(?:the|yoy)\b/i.test(words)) return asked;
   return { ...asked, base: undefined, period: datedPeriod(samePeriodLastYear(period)) };

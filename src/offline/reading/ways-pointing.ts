@@ -62,7 +62,7 @@ export const pointing: readonly Way[] = [
   // "Which pages convert best? Only pages with at least 200 sessions."
   [({ before, words, isRead, asked }) => isRead && said.ONLY.test(words) && asked.having.length > 0 && before.groupBy.length === 1 && asked.groupBy.every((name) => before.groupBy.includes(name === "page" ? "landingPage" : name) || before.groupBy.includes(name)), theOthers],
   // "And the biggest of them?" of deals by stage is a deal.
-  [(turn) => isOfRecords(turn) && turn.isRead && turn.before.order === undefined && (/\b(?:biggest|largest|smallest)(?: one)? of (?:them|those)\W*$|\b(?:biggest|largest) one\W*$/i.test(turn.words) || (turn.asked.order !== undefined && turn.before.kind === "report" && [turn.before.groupBy, turn.asked.groupBy, turn.asked.measures].every(({ length }) => length === 0))), theLargest],
+  [(turn) => isOfRecords(turn) && turn.isRead && turn.before.order === undefined && (/\b(?:biggest|largest|smallest)(?: one)? of (?:them|those)\W*$|\b(?:biggest|largest) one\W*$|\b(?:biggest|largest) ones\b/i.test(turn.words) || (turn.asked.order !== undefined && turn.before.kind === "report" && [turn.before.groupBy, turn.asked.groupBy, turn.asked.measures].every(({ length }) => length === 0))), theLargest],
   // "Which of them are overdue?" after the top three customers, "who sent them?" after the three largest mails.
   [({ before, words, asked }) => ((before.limit ?? 1) > 1 || (before.conditions.some(({ field }) => field === "daysPaidLate") && saysState(asked.states, "open", "overdue")) || (before.order !== undefined && before.groupBy.length > 0) || (before.having.length > 0 && /\bwho\b.*\b(?:those|these|them|they)\b/i.test(words))) && (said.THEY.test(words) || asked.pick !== undefined) && !/^(?:sort|order|rank)\b/i.test(words), amongRows],
   // "Did any of those customers pay?" of a list of invoices.
@@ -77,7 +77,7 @@ export const pointing: readonly Way[] = [
   [({ asked, before }) => asked.pick !== undefined && before.pick !== undefined, ({ before, asked }) => ({ ...before, pick: asked.pick })],
   [({ asked }) => asked.pick !== undefined, nothing],
   // "Which week was the worst? Why?": which one it is the data tells.
-  [({ asked, before }) => asked.kind === "why" && asked.period === undefined && before.order !== undefined && before.groupBy.some(isGrain), nothing],
+  [({ asked, before, words }) => asked.kind === "why" && asked.period === undefined && before.order !== undefined && (before.groupBy.some(isGrain) || (before.groupBy.length > 0 && (before.change ?? before.base) === undefined && /^\W*(?:and |but |so )?why\W*$/i.test(words))), nothing],
   // "Why did that one fall?" of the first of a ranking.
   [({ asked, before, words }) => asked.kind === "why" && before.order !== undefined && before.groupBy.length > 0 && said.ONE.test(words), nothing],
   // "Biggest deal lost this quarter, and why?": the reason of that one.

@@ -12,6 +12,8 @@ const isOfProduct = ({ groupBy, open }: Ask): boolean =>
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const ofTraffic: readonly Way[] = [
+  // "How many did we sell?" of the product that sold best.
+  [({ before, words }) => before.order !== undefined && before.groupBy.join() === "product" && /^(?:and |so )?how many (?:did we sell|were sold|have we sold)\W*$/i.test(words), ({ before }) => ({ ...before, measures: [...new Set([...before.measures, "itemsPurchased"])] })],
   // "In which month did the rope sell best?" after how much of it was sold this year.
   [(turn) => turn.isRead && turn.isFirst && isTraffic(turn.before) && isOfSamePeriod(turn) && turn.own?.open.length === 1 && turn.before.open.some(({ said }) => said === turn.own?.open[0]?.said), complete],
   // "Paid only" of visits are no payments.

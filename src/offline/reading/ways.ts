@@ -5,7 +5,6 @@ import {
   asBefore,
   besideIt,
   carried,
-  datedThose,
   nothing,
   ofAllNamed,
   ofAnyTime,
@@ -62,7 +61,7 @@ export const ways: readonly Way[] = [
   // "And the week before?" of what was in no week.
   [({ asked, before, words }) => /\bthe (?:day|week|month|quarter|year|one) before\b/i.test(words) && before.period === undefined && asked.base !== undefined, refuse("before")],
   // "Which of them are due before 10 December?" of the bills of this month.
-  [(turn) => turn.isRead && said.THEY.test(turn.words) && isOfRecords(turn) && turn.asked.period !== undefined && turn.asked.date !== undefined && turn.before.period !== undefined && turn.asked.groupBy.length === 0, datedThose],
+  [(turn) => turn.isRead && said.THEY.test(turn.words) && isOfRecords(turn) && turn.asked.period !== undefined && turn.asked.date !== undefined && turn.before.period !== undefined && turn.asked.groupBy.length === 0, refuse("of them")],
   // "What was it last year?" of a rate.
   [({ asked, before, words, isRead }) => isRead && /^(?:and )?what (?:was|is|were) (?:it|that)\b/i.test(words) && before.measures.length > 0 && asked.measures.length === 0, (turn) => complete({ ...turn, asked: { ...turn.asked, asks: undefined } })],
   // "Any open invoices?" after the deals of a customer.

@@ -10,13 +10,13 @@ export interface Amount {
 // oxfmt-ignore
 const UNITS: Readonly<Record<string, string>> = { "€": "EUR", $: "$", us$: "USD", r$: "BRL", s$: "SGD", a$: "AUD", c$: "CAD", ca$: "CAD", nz$: "NZD", hk$: "HKD", r: "ZAR", kr: "kr", zł: "PLN", "£": "GBP", "¥": "JPY", "₹": "INR", euro: "EUR", dollar: "$", pound: "GBP", rupee: "INR", yen: "JPY", kč: "CZK", franc: "CHF", "%": "%", percent: "%" };
 // oxfmt-ignore
-const SCALES: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6, mn: 1e6, million: 1e6, bn: 1e9, billion: 1e9 };
+const SCALES: Readonly<Record<string, number>> = { k: 1e3, thousand: 1e3, m: 1e6, lakh: 1e5, crore: 1e7, mn: 1e6, million: 1e6, bn: 1e9, billion: 1e9 };
 /** ISO 4217. */
 export const CODES =
   "EUR|USD|GBP|CHF|JPY|INR|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|TRY|BRL|MXN|ZAR|SGD|HKD|CNY|KRW|AED|ILS";
 const SIGNS = "(?:US|R|S|A|CA?|NZ|HK)?\\$|[€£¥₹]";
 const AMOUNT = new RegExp(
-  `(?<![\\w.,])(?:(${CODES}|${SIGNS}|R(?=\\d{3}|\\d+(?:k|[ ,.]\\d{3}))) ?)?(\\d[\\d.,' ]*\\d|\\d)(?: ?(k|thousand|mn?|million|bn|billion)(?![\\w\\u00c0-\\u024f]))?` +
+  `(?<![\\w.,])(?:(${CODES}|${SIGNS}|R(?=\\d{3}|\\d+(?:k|[ ,.]\\d{3}))) ?)?(\\d[\\d.,' ]*\\d|\\d)(?: ?(k|thousand|mn?|million|bn|billion|lakh|crore)(?![\\w\\u00c0-\\u024f]))?` +
     `(?: ?(${CODES}|${SIGNS}|%|percent|(?:euro|dollar|pound|rupee|franc)s?|yen|kč|kr|zł)(?![\\w\\u00c0-\\u024f]))?`,
   "gi",
 );
@@ -49,6 +49,8 @@ export function findAmounts(text: string): Amount[] {
 function parseNumber(digits: string): number | undefined {
   const text = digits.trim();
   if (/^\d+$/.test(text)) return Number(text);
+  // "1,00,000" is a lakh.
+  if (/^\d{1,2}(?:,\d\d)+,\d{3}$/.test(text)) return Number(text.replaceAll(",", ""));
   const grouped = /^(\d{1,3}(?:([.,' ])\d{3})(?:\2\d{3})*)(?:[.,](\d{1,2}))?$/.exec(text);
   if (grouped?.[1]) return Number(`${grouped[1].replace(/\D/g, "")}.${grouped[3] ?? 0}`);
   return /^\d+[.,]\d+$/.test(text) ? Number(text.replace(",", ".")) : undefined;

@@ -291,7 +291,6 @@ export const finance: Questions = [
   ["which payments are below R1000 this month", "list payments 2026-11-01..2026-11-30 currency is ZAR amount below 1000"],
   ["paid to DHL since January", "expenses amount 2026-01-01..2026-11-18 “DHL”"],
   ["who has the highest balance", "? balance"],
-  ["overdue > 30 days, > 60 days, > 90 days, amounts please", "? > 30 days|> 60 days|> 90 days"],
   ["customers and when each last paid", "list accounts + ? each"],
   ["transport costs 1H 2026 vs 1H 2025", "expenses amount 2026-01-01..2026-06-30 vs 2025-01-01..2025-06-30 “transport”"],
   ["Did we spend less than $8k on repairs in the first half?", "expenses amount 2026-01-01..2026-06-30 “repairs”"],

@@ -126,7 +126,6 @@ export const followUps: Questions = [
   ["Tell me about Bootshandel Kiel >> Any open invoices?", "list invoices open “Bootshandel Kiel”"],
   ["Show me the deals with Marina Kiel >> any open invoices?", "list invoices open “Marina Kiel”"],
   ["What's Ada's win rate this year? >> And for Ben? >> What was it last year?", "deals winRate 2025-01-01..2025-12-31 (closed) earlier “Ada” “Ben”"],
-  ["What bills came in last month? >> Which of them are due before 10 December?", "list bills 2026-10-01..2026-10-31 due before 2026-12-10"],
   ["Deals won in October >> Which of them closed before the 15th?", "? of them"],
   ["How did the Black Week 2026 landing page do? >> Compare it with the week before", "? before"],
   ["What do our notes say about returns? >> Who wrote that and when?", "search pages “returns”"],

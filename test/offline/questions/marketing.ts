@@ -104,7 +104,6 @@ export const marketing: Questions = [
   ["Second best channel in October", "traffic revenue by channel 2026-10-01..2026-10-31 2. most"],
   ["Compare mobile and desktop conversion in October", "traffic conversionRate by device 2026-10-01..2026-10-31 device is mobile/desktop"],
   ["page views per visit on mobile", "traffic viewsPerSession device is mobile"],
-  ["orders per user by country", "? per|user"],
   ["How much did we sell of the Burr Grinder Pro in October?", "traffic revenue 2026-10-01..2026-10-31 “Burr Grinder Pro”"],
   ["what did facebook bring us?", "traffic sessions,transactions,revenue “facebook” of source"],
   ["what share of sessions bounced last week?", "traffic bounceRate 2026-11-09..2026-11-15"],

@@ -78,7 +78,6 @@ export const mixed: Questions = [
   ["Which invoices did we send to Charter Rostock in October?", "list invoices 2026-10-01..2026-10-31 (issued) “Charter Rostock”"],
   ["Which customer pays latest?", "invoices daysPaidLate by customer most daysPaidLate"],
   ["How long do customers take to pay?", "invoices daysToPay"],
-  ["average days overdue", "?"],
   ["invoices due in the next 7 days", "list invoices 2026-11-18..2026-11-25 (due) open"],
   ["invoices due in the last 7 days", "list invoices 2026-11-11..2026-11-17 (due)"],
   ["invoices that were due yesterday", "list invoices 2026-11-17 (due)"],

@@ -136,7 +136,6 @@ export const operations: Questions = [
   ["What's due in the Gift Guide project?", "list tasks open “Gift Guide” of project"],
   ["what tasks are due next week, and whos doing them", "list tasks 2026-11-23..2026-11-29 (due) open"],
   ["who has no open tasks", "? no"],
-  ["Is there a meeting note from this month?", "search pages “meeting” 2026-11-01..2026-11-30"],
   ["tasks not due until next week", "list tasks 2026-11-23.. (due) open"],
   ["what happened in #operations last week", "search messages in operations 2026-11-09..2026-11-15"],
   ["What went wrong with the checkout on September 30?", "why traffic checkouts 2026-09-30 + search “checkout” 2026-09-30..2026-10-07"],

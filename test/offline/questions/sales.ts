@@ -99,7 +99,6 @@ export const sales: Questions = [
   ["deals at risk", "list deals “risk”"],
   ["hot leads", "list leads “hot”"],
   ["How many calls did we make last week?", "? calls"],
-  ["How many meetings did Ben have?", "? Ben"],
   ["Which deals have been open the longest?", "list deals open least created"],
   ["Which deals were neither won nor lost in October?", "list deals 2026-10-01..2026-10-31 (closing) not won not lost"],
   ["won deals not in October", "list deals won month isNot 2026-10"],
