@@ -6,6 +6,7 @@ import { type Draft, wordsOf } from "./draft.ts";
 
 type Test = (draft: Draft, words: string) => boolean | string | undefined;
 
+const isNamed = ({ nouns }: Draft): boolean => nouns.length > 0;
 const of =
   (name: string, test: Test): Test =>
   (draft, words) =>
@@ -28,7 +29,9 @@ const REFUSED: readonly (readonly [word: string, test: Test])[] = [
   // "Invoiced, paid, outstanding": three figures are no states of one.
   ["invoiced", of("invoices", ({ ask }, words) => /\b(?:invoiced|billed)\b/.test(words) && stands(ask.states, "paid") && stands(ask.states, "open"))],
   // Bills are received and paid, invoices sent; what we order is no order of the shop.
+  ["", of("invoices", says(/\bwe (?:\w+ )?(get|got|receive|received)\b/))],
   ["", of("payments", says(/\bwe (?:\w+ )?(make|made|making)\b|\b(?:is|are|was|were|be|been)\b(?: \S+)? (paid)\b/))],
+  ["", of("traffic", says(/\b(?:is|are|was|were|be|been|get|got)\b(?: not)? (paid)$|\bdid we (order|buy|purchase)\b/))],
   // "How many new hotels did we win?": a deal that was won tells of no new customer.
   ["new", of("deals", ({ ask, marks }, words) => marks.has("new") && ask.open.length > 0 && stands(ask.states, "won") && /\bnew (?!deals?\b|business\b)/.test(words))],
   // "Revenue per session vs paid search": against what, where nothing else is named?
@@ -47,10 +50,24 @@ const REFUSED: readonly (readonly [word: string, test: Test])[] = [
   ["never", ({ ask }, words) => ask.groupBy.length > 0 && ask.states.some(({ isNegated }) => isNegated) && /^(?:which|what|who|list|show)\b.*\bnever\b/.test(words)],
   // "On 11 November and the Wednesday before".
   ["", says(/(?:^|\band )the (\w+day) before$/)],
+  ["company", of("accounts", says(/\b(?:the|our) (company)\b/))],
+  // "More than we spent" sets two kinds of money side by side.
+  ["will", (draft, words) => /\bwill\b/.test(words) && stands(draft.ask.states, "overdue", "won", "lost", "paid")],
+  // Who bought once may come back: a customer is not lost with a deal.
+  ["lose", of("deals", (draft, words) => stands(draft.ask.states, "lost") && !isNamed(draft) && draft.ask.groupBy.includes("account") && /\b(?:customer|client|account)/.test(words) && (draft.marks.has("many") || draft.ask.asks === "groups"))],
   // Projects that are finished, not tasks of theirs.
   ["get", of("payments", ({ verbs, ask }) => ask.groupBy.length > 0 && verbs.some(({ text }) => /\bg[eo]t$/i.test(text)))],
+  // "When did sales drop?" is of no single day; "who spent" not of whom it went to.
+  ["when", ({ ask, marks }) => marks.has("when") && ask.change !== undefined],
+  ["who", says(/^(who) (?:spend|spent)\b/)],
   // "Do we sell more on weekends?" is set against nothing that is known.
   ["more", ({ ask, marks, view }) => marks.has("more") && (ask.sides ?? ask.versus) === undefined && ask.base === undefined && view.line.tokens.every(({ key }) => key !== "than") && (MORE.exec(wordsOf({ view }))?.[0] ?? true)],
+  // Those that will be overdue are not so today.
+  ["overdue", (draft) => stands(draft.ask.states, "overdue") && (draft.ask.period?.startDate ?? "") > draft.today],
+  // "Ada's biggest deal, and Ben's?"
+  ["and", ({ ask, nouns, view }) => ask.order !== undefined && ask.open.filter(({ isNegated }) => !isNegated).length > 1 && nouns.some((at) => view.line.tokens[at]?.text.toLowerCase() === ask.dataset.one)],
+  // "Which source brings the best deals?": by which figure?
+  ["best", ({ ask, marks }) => !isTraffic(ask) && marks.has("best") && ask.order?.by === undefined && ask.measures.length === 0 && !ask.groupBy.every(isGrain)],
   // "How many deals fell last month?" is no number that did.
   ["", ({ ask }) => !isTraffic(ask) && ask.base === undefined && (ask.asks === "many" || ask.asks === "list") && ask.change],
   // What has yet to be invoiced is in no invoice, what was bought with something in no product, and who leaves a page is not who came.

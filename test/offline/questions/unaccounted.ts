@@ -51,5 +51,4 @@ export const unaccounted: readonly string[] = [
   "Which orders are not paid?",
   "Who is the owner of the company?",
   "How much does everyone owe us by a week?",
-  "Who pays late most often?",
 ];
