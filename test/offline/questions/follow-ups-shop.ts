@@ -159,4 +159,10 @@ export const shopFollowUps: Questions = [
   ["revenue in October >> and in September? >> what's the difference in percent?", "traffic revenue 2026-10-01..2026-10-31 vs 2026-09-01..2026-09-30 any"],
   ["Traffic from New Zealand this year by month >> which month was best? >> what did they buy then", "? then"],
   ["how did Dark Sky Days 2026 do? >> and the one before it?", "? before"],
+  ["shop revenue by quarter 2026 >> exclude France >> as share of the total", "? share"],
+  ["users from France in Q3 >> and Germany? >> which of them bought more?", "traffic transactions 2026-07-01..2026-09-30 country is France/Germany"],
+  ["How did Horse Show Special 2026 perform? >> compared with the year before? >> and by device?", "traffic sessions,transactions,revenue by device “Horse Show Special 2026” “Horse Show Special 2025”"],
+  ["how did Otoño Cálido 2026 go? >> and the campaign before?", "traffic sessions,transactions,revenue earlier “Otoño Cálido 2026” “Otoño Cálido 2025” any"],
+  ["best selling product in October >> how many did we sell? >> and in October last year?", "traffic itemRevenue,itemsPurchased by product 2025-10-01..2025-10-31 most itemRevenue"],
+  ["Which channel converts best this year? >> and worst? >> why?", "?"],
 ];

@@ -177,4 +177,7 @@ export const marketing: Questions = [
   ["How did Designer's Pick 2026 go?", "traffic sessions,transactions,revenue “Designer's Pick 2026” any"],
   ["How did the Teacher's Pick campaign do?", "traffic sessions,transactions,revenue “Teacher's Pick” of campaign any"],
   ["How did St Andrew's Sale do?", "traffic sessions,transactions,revenue “St Andrew's Sale” any"],
+  ["Which campaigns ran since July?", "traffic by campaign 2026-07-01..2026-11-18"],
+  ["What do we get out of chatgpt visitors?", "traffic sessions,transactions,revenue “chatgpt” of source any"],
+  ["Which sources have an engagement rate below 50% this month?", "traffic engagementRate by source 2026-11-01..2026-11-30 having engagementRate below 0.5"],
 ];

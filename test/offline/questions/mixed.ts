@@ -197,4 +197,11 @@ export const mixed: Questions = [
   ["any messages about cracked tanks or returns in the last two weeks", "search messages “cracked tanks or returns” 2026-11-02.."],
   ["What did people say about Black Friday in Slack?", "search messages “Black Friday”"],
   ["What were the weekly numbers for week 46?", "overview business 2026-11-09..2026-11-15"],
+  ["Summarise the checkout outage on 30 September", "search “checkout outage” 2026-09-30"],
+  ["What does the retrospective of the spring campaign say?", "search “retrospective spring campaign”"],
+  ["What are our goals for 2026?", "search “goals” 2026-01-01..2026-12-31"],
+  ["What is the budget of the Candlelight Christmas campaign and when does it start?", "search “budget \"Candlelight Christmas\"”"],
+  ["When does Stocking Stuffers 2026 start and whats the budget", "search “budget \"Stocking Stuffers 2026\"”"],
+  ["What discount do we give on class sets?", "search “discount on class sets”"],
+  ["what went wrong in the last checkout outage, and how long did it take?", "search “checkout outage” newest + ?"],
 ];

@@ -341,4 +341,8 @@ export const shop: Questions = [
   ["Did candles do better than chimney parts in the last 30 days?", "traffic sessions,conversionRate,revenue 2026-10-19..2026-11-17 “candles” “chimney parts”"],
   ["how many new vs returning visitors came from Sweden in October?", "traffic users by newVsReturning 2026-10-01..2026-10-31 country is Sweden"],
   ["Is the shop getting more visitors than it did in the spring?", "traffic users vs 2026-03-01..2026-05-31 up"],
+  ["no. of sessions yesterday and on the same day last year", "traffic sessions 2026-11-17 vs previousYear"],
+  ["Bugs & Beetles Kit vs Weather Watchers Kit this year", "traffic sessions,transactions,revenue 2026-01-01..2026-12-31 “Bugs & Beetles Kit” “Weather Watchers Kit”"],
+  ["Compare banjos and violins revenue over the last six months", "traffic revenue 2026-05-01..2026-10-31 “banjos” “violins”"],
+  ["worst selling wooden toys last quarter", "traffic revenue 2026-07-01..2026-09-30 “wooden toys” least revenue"],
 ];
