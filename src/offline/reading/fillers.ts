@@ -10,6 +10,7 @@ export const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
 // oxfmt-ignore
 export const FILLERS = once((): Rewritings => [
   [/\bsitting (?=open\b)/gi, ""],
+  [/\bturned (?:into|out to be) /gi, "are "],
   [/\bwich\b/gi, "which"],
   [/\bno\. (?=of\b)/gi, "number "],
   [/\bpayed\b/gi, "paid"],
