@@ -4,7 +4,7 @@ import { AGES, ofAge } from "./ages.ts";
 import { type Act, type Draft, edgesOf, type Match, type Row } from "./draft.ts";
 import { currenciesOf } from "../words/amounts.ts";
 import { keysIn } from "../words/line.ts";
-import { addState, PAID_LATE, setHaving, setOrder } from "./means.ts";
+import { addState, PAID_LATE, setHaving } from "./means.ts";
 
 type Sign = Having["is"];
 
@@ -74,16 +74,6 @@ const paidLate: Act = ({ ask }) => {
 
 const paidInTime: Act = ({ ask }) =>
   void ask.conditions.push({ field: "daysPaidLate", is: "atMost", values: [0], said: "paid 0 days late" });
-
-const likely: Act = (draft, { keys }) => {
-  const { ask, dates } = draft;
-  if (/\bmost\b/.test(keys)) return setOrder(draft, { by: "probability", direction: "descending" });
-  ask.conditions.push({ field: "probability", is: "atLeast", values: [0.5], said: "at least 50%" });
-  ask.assumptions.push("I read “likely” as a probability of 50% or more");
-  ask.strength += 2;
-  if (/\bclose\b/.test(keys)) dates.push("closing");
-  return addState(draft, "open");
-};
 
 const EARNS = /\b(?:bring|brought|pull|pulled|take|took) in$|\bearn(?:ed)?$/;
 
@@ -164,7 +154,6 @@ export const bounds: readonly Row[] = [
   { kind: "mod", pattern: "({that}? {be})? (paid|settled) (too)? late|({that}? {be})? not (paid|pay|settled) (on|in) time", act: paidLate, cost: 0.8, isOwn: true, when: ({ dataset: { name } }) => name === "invoices" },
   { kind: "mod", pattern: "({that}? {be})? (paid|settled) (on|in) time", act: paidInTime, cost: 0.8, isOwn: true, when: ({ dataset: { name } }) => name === "invoices" },
   { kind: "mod", pattern: "{that}? {be} (supposed|meant|expected|due|scheduled|planned) to (have)? (been|be)? (close|closed|finish|finished|done|end|ended|paid|settled|completed) (already|by now|before now|before today)", act: (draft) => addState(draft, "overdue"), cost: 0.8, isOwn: true },
-  { kind: "mod", pattern: "({that}|we)? ({be}|will)? (most)? (likely|probably) (to|going to)? (close|closing|be won|win|sign|land|get|come in|closed|won)?|(will|should)? (likely|probably) (close|be won|win|sign|land)", act: likely, cost: 0.9, isOwn: true, when: ({ dataset: { name } }) => name === "deals" },
   { kind: "mod", pattern: "({that}? {be})? (older|longer|more|less|fewer) than (#|a|one) (days|weeks|months|years) (old|late|ago)?|({that}? {be})? S? (by|for|since)? {bound}? (#|a|one) (days|weeks|months|years) (or more|or less)? S? (late|old)?", act: bound, cost: 0.9, isOwn: true },
   { kind: "mod", pattern: "({that}? (is|are|was|were|have|has|had|with|worth|of|for|at|having))* (a|an)? (M)? (of|is|was)? # ((S)* (M|N))? (or|and) (more|above|over|higher|up|less|fewer|below|under|lower) (S)* (M|N)?", act: bound },
   { kind: "mod", pattern: "({that}? (is|are|was|were|have|has|had|with|worth|of|for|at|having))* (a|an)? (M)? (of|is|was)? (between|from) # (and|to|-) # (M|N)?", act: bound },

@@ -9,7 +9,7 @@ export const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
 /** Fillers, slips and corrections: what people say besides what they ask. */
 // oxfmt-ignore
 export const FILLERS = once((): Rewritings => [
-  [/\bsitting (?=open\b)/gi, ""],
+  [/\bsitting (?=open\b)|\bin the end\b/gi, ""],
   [/\bturned (?:into|out to be) /gi, "are "],
   [/\bwich\b/gi, "which"],
   [/\bno\. (?=of\b)/gi, "number "],

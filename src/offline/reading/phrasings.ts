@@ -49,7 +49,7 @@ export const PHRASINGS = once((): Rewritings => [
   [/,? and (?:since when|(?:by |for )?how (?:long|late|many days))(?: (?:are they|late|overdue))*(?=\W*$)/i, " sorted by days overdue"],
   [/^what (?:did|do|are|have|has) (?:our |the |any )?(?:customers|people|clients|guests) (?:been )?(?:complain(?:ed|ing)?|complains) about\b/i, "what was written about complaints"],
   [/^(?:and )?how (?:well )?(?:did|does|do|has|have|is|are) (?:the |our )?(?!we\b|it\b|they\b|that\b)([^?"]{2,40}?) (?:sell|sold|selling)(?: well)?(?= (?:in|on|last|this|since|during|over)\b|\W*$)/i, 'units sold and product revenue of "$1"'],
-  [/^(?:[Aa]nd )?(?:[Dd]id|[Ii]s) (?:the |our )?(\p{Lu}[^"]{2,40}?)(?: campaign| sale)? (?:(?:pay|paying) (?:off|for itself)|(?:reach|meet|hit|make|earn)\b(?! (?:her|his|their|our) ).{0,30}? (?:budget|goal))(?: so far)?(?=\W*$)/u, 'how did the "$1" campaign do and how much did we spend on "$1"'],
+  [/^(?:[Aa]nd )?(?:[Dd]id|[Ii]s) (?:the |our )?(\p{Lu}[^"]{2,40}?)(?: campaign| sale)? (?:(?:pay|paying) (?:off|for itself)|(?:reach|meet|hit|make|earn)\b(?! (?:her|his|their|our|\p{L}+'s) ).{0,30}? (?:budget|goal))(?: so far)?(?=\W*$)/u, 'how did the "$1" campaign do and how much did we spend on "$1"'],
   [/^(?:we (?:want|need|aim for)|our (?:target|goal) is) (.+?),? (?:so |and )?(are we on (?:track|target|course))(?=\W*$)/i, "$2 for $1"],
   [/\b(rent|insurance|payroll|wages|salaries|electricity|utilities) paid\b/gi, "expenses for $1"],
   [new RegExp(`^[Ww]hat did we (?:pay|spend) (${CALLED}) for\\b`, "u"), "list the expenses for $1"],

@@ -1,7 +1,7 @@
 import { addDays } from "../../periods/dates.ts";
 import { datedPeriod } from "../../periods/reading/names.ts";
 import { findMeasure } from "../../catalogue/catalogue.ts";
-import { askOf, type Ask, type Condition, type OpenValue, type Part } from "../plan.ts";
+import { askOf, type Ask, isTraffic, type Condition, type OpenValue, type Part } from "../plan.ts";
 import { asTotal } from "./pairs.ts";
 
 const TWO =
@@ -166,11 +166,14 @@ function opens(ours: readonly OpenValue[], theirs: readonly OpenValue[]): OpenVa
 
 const OTHERS = /^(?:and |list )*(?:which|(?:the ones|those) that) (?:are|were)(?:n't| not)(?: yet)?\W*$/i;
 
+const BOUGHT_ANY =
+  /^(?:and |so |but )*did (?:they|those|any of them) (?:buy|order|purchase)(?: anything)?\W*$/i;
 const YEAR_BEFORE =
-  /^(?:and |so )*(compared (?:to|with) |vs\.? |versus )?(?:the (?:year|campaign|one|edition) before|last year(?:'s(?: one)?)?)\W*$/i;
+  /^(?:and |so )*(compared (?:to|with) |vs\.? |versus )?(?:the (?:year|campaign|one|edition) before|last year(?:'?s(?: one)?)?)\W*$/i;
 
 /** "Sorry, last 14" after the last 7 days; "which aren't?" after those that are paid. */
 export function inItsTerms(text: string, before: Ask | undefined): string {
+  if (before && isTraffic(before) && BOUGHT_ANY.test(text)) return "and how many orders";
   const names = before?.open.map(({ whole, said }) => whole ?? said);
   const edition = names?.find((name) => / 20\d\d$/.test(name));
   const [all, compared] = YEAR_BEFORE.exec(text) ?? [];

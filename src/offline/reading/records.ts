@@ -14,6 +14,7 @@ export const RECORDS = once((): Rewritings => [
   [/\bbecause (?:(?:we|they|it) (?:was|were) |of being )?too expensive\b/i, "because of price"],
   [/\b(?:came|come) (?:from|through|via) a campaign\b/i, 'from source "Campaign"'],
   [/^what (?:are|were) (?:our|the) (goals|targets|objectives|okrs)\b/i, "what was written about $1"],
+  [/\baverage (invoice|bill) amount\b/gi, "average $1 value"],
   [/\boverdue amounts?\b/gi, "overdue invoice balance"],
   [/\b(lost (?:deals|opportunities)) (?:were|was|are|is|have been) lost (?:to|because of|due to|over|on) /gi, "$1 due to "],
   [/\b(who|(?:which|what) (?:customers?|clients?)) (?:(?:most often )?pays? (?:us )?late|pays? (?:us )?late (?:the )?most often)(?=\W*$| (?:in|this|last|since)\b)(?<=often.*)/gi, "$1 has the most invoices paid late"],

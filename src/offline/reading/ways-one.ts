@@ -1,7 +1,7 @@
 import { findDimension } from "../../catalogue/catalogue.ts";
 import { isTraffic } from "../plan.ts";
 import { complete, amongRows } from "./turn.ts";
-import { refuse, type Way } from "./read-turn.ts";
+import { ofTheFirstRow, refuse, type Way } from "./read-turn.ts";
 
 const ONE = /\b(?:biggest|largest|top|best|first) one\b/i;
 const ALL = /^(?:and |(?:what about|for) )*all (?:the |our )?\p{L}+\W*$/iu;
@@ -10,6 +10,10 @@ const ALL = /^(?:and |(?:what about|for) )*all (?:the |our )?\p{L}+\W*$/iu;
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const ofOneOrAll: readonly Way[] = [
+  // "How much of that is still unpaid?" of the biggest customer.
+  [({ before, asked, words }) => before.order !== undefined && before.groupBy.length === 1 && (before.limit ?? 1) === 1 && asked.states.length > 0 && asked.groupBy.length === 0 && /\bof (?:that|it)\b/i.test(words), ofTheFirstRow],
+  // "Are we on track for 20k?" after what November has brought.
+  [({ own, before }) => own?.aim !== undefined && own.period === undefined && own.dataset === before.dataset && before.period !== undefined, complete],
   // "And how many did we lose?" after a win rate, which is of all that are closed.
   [({ before, asked, isRead }) => isRead && before.measures.join() === "winRate" && before.order === undefined && asked.states.some(({ state }) => state !== "closed") && asked.measures.length === 0, (turn) => complete({ ...turn, before: { ...turn.before, measures: [] } })],
   // "Who are they?" of the top three.

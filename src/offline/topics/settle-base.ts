@@ -2,7 +2,9 @@ import { addDays, isoWeekday, isSameRange, lengthInDays, samePeriodLastYear } fr
 import { datedPeriod, unitBefore } from "../../periods/reading/names.ts";
 import { alignToElapsed } from "../../periods/reading/period.ts";
 import type { Period } from "../../periods/reading/types.ts";
+import { FORWARD } from "../grammar/dates.ts";
 import type { Ask } from "../plan.ts";
+import { dateNameOf } from "../words/states.ts";
 import { isSeries } from "./query.ts";
 
 const MOST_DAYS = 7;
@@ -23,11 +25,16 @@ export function withBase(ask: Ask, today: string): Ask {
   return setAgainst({ ...whole, period: { ...period, endDate: yesterday } }, yesterday);
 }
 
-function setAgainst(ask: Ask, today: string): Ask {
+/** What falls due in a period, or is to be closed, is known before it is over: whole ones are set side by side. */
+const isKnown = ({ dataset, date, states }: Ask): boolean =>
+  FORWARD.has(dateNameOf(dataset, date) ?? "") && states.every(({ state }) => state === "open");
+
+function setAgainst(ask: Ask, now: string): Ask {
   let { period, base, change } = ask;
   if (base === undefined && (change !== undefined || ask.kind === "why") && !isSeries(ask))
     base = "previousPeriod";
   if (period === undefined) return { ...ask, base };
+  const today = isKnown(ask) ? addDays(period.endDate, 1) : now;
   // "This October than last October", "Black Friday vs last year".
   if (typeof base === "object" && (isSameRange(base, period) || isOtherYear(base, period)))
     base = "previousYear";

@@ -8,7 +8,7 @@ import { phrase } from "./text.ts";
 /** "may" is a month only where a month can stand. */
 const MONTH_NOT_VERB = `(?!may(?! 20\\d\\d)(?! (?:to|until|till|til|through|thru|-|and|vs\\.?) (?:${names.MONTHS.join("|")}))(?<!\\b(?:in|for|during|since|from|of|last|this|next|and|to|vs|vs\\.|than|with|between|until|through|compare|by) may))${names.MONTH}`;
 /** Days that have a weekday in their names. */
-const DAY_NAMES = "(?<!\\b(?:black|good|cyber|easter|ash|palm|whit|holy|super) )";
+const DAY_NAMES = "(?<!\\b(?:black|good|cyber|easter|ash|palm|white?|holy|super) )";
 /** A day by its name, unless that is the name of something: "the Black Friday campaign". */
 const NAMED_DAY =
   "(?<named>black friday|cyber monday|(?:christmas|xmas) eve|christmas(?: day)?|xmas|new year's eve|new year's day|new year|valentine's day|halloween|easter sunday|easter monday|good friday|easter|mother's day)(?! (?:campaign|sale|offer|deal|promo|newsletter|discount|code|week|ad|post|(?:landing )?page)s?\\b)";

@@ -238,7 +238,6 @@ export const followUps: Questions = [
   ["won deals in October >> worth how much in total?", "deals 2026-10-01..2026-10-31 (closed) won"],
   ["overdue invoices >> only those of Ada's customers over 2000", "invoices by customer overdue “Ada” having amount above 2000"],
   ["which deals did Ada win this year >> and Ben? >> Who has the better win rate?", "deals winRate by owner 2026-01-01..2026-12-31 (closed) “Ada” “Ben” most winRate"],
-  ["open deals with schools >> Which is most likely to close?", "list deals open “schools” most probability"],
   ["Any open deals with Acme Robotics? >> when did we last hear from them?", "list deals open “Acme Robotics” most created"],
   ["Who owes us money? >> only those over 3000 >> who looks after them?", "? them"],
   ["How did Velvet Weeks do? >> what did Grace write about it afterwards?", "search “\"Velvet Weeks\"” by Grace"],

@@ -54,11 +54,11 @@ function lowerFirst(text: string): string {
 
 /** Whether more can still come within the period: what falls due in it, or is to be closed, is known already. */
 export function isRunning({ period, date, conditions }: Asked, today: string): boolean {
-  const isOpen = conditions.some(
+  const isClosed = conditions.some(
     ({ of, is, values }) =>
-      "dimension" in of && of.dimension.name === "state" && is === "is" && values.join() === "open",
+      "dimension" in of && of.dimension.name === "state" && is === "is" && !values.includes("open"),
   );
-  if (period === undefined || date?.name === "due" || (date?.name === "closing" && isOpen)) return false;
+  if (period === undefined || date?.name === "due" || (date?.name === "closing" && !isClosed)) return false;
   return period.startDate <= today && today <= period.endDate;
 }
 
