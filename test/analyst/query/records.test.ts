@@ -36,7 +36,10 @@ describe("a query of records", () => {
     };
     expect(await throughOf({ dataset: "invoices" })).toBe("2026-11-21");
     expect(await throughOf({ dataset: "invoices", periodOf: "due" })).toBeNull();
-    expect(await throughOf({ dataset: "deals" })).toBe("2026-11-21");
+    const won: QueryInput["filters"] = [{ field: "state", is: "is", value: "won" }];
+    expect(await throughOf({ dataset: "deals", filters: won })).toBe("2026-11-21");
+    // Those that are still open are due to close later in it.
+    expect(await throughOf({ dataset: "deals" })).toBeNull();
     const filters = [{ field: "state", is: "is" as const, value: "open" }];
     expect(await throughOf({ dataset: "deals", filters })).toBeNull();
   });

@@ -80,6 +80,36 @@ describe("what an organization has defined", () => {
     expect(text).not.toContain("Our rule");
   });
 
+  it("is measured for deals by what they are worth, or by how many there are", ({ expect }) => {
+    const targetOf = (question: string) => {
+      const { calls } = ask(question, () => ({ totals: totalOf({ count: 15, amount: 55_400 }) }));
+      return calls.flatMap((call) => (call.tool === "query" ? (call.input.target ?? []) : []));
+    };
+    expect(targetOf("Are we on track for 400,000 in won deals this year?")).toContainEqual({
+      measure: "amount",
+      value: 400_000,
+      per: "year",
+    });
+    expect(targetOf("Are we on track for 50 won deals this quarter?")).toContainEqual({
+      measure: "count",
+      value: 50,
+      per: "quarter",
+    });
+  });
+
+  it("is not measured for deals where a context names it, which says nothing of their state", ({
+    expect,
+  }) => {
+    const { calls, text } = asking(
+      "What was the amount of the open deals this month?",
+      "Target: deal amount of 50,000 a month.",
+      { kind: "target" },
+      () => ({ totals: totalOf({ count: 3, amount: 9000 }) }),
+    );
+    expect(calls[0]?.input).not.toHaveProperty("target");
+    expect(text).not.toContain("The target");
+  });
+
   it("is not measured in another currency than the question's", ({ expect }) => {
     const tools: Tools = () => ({
       columns: targetColumns("revenue", "money"),

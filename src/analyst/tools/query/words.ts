@@ -52,13 +52,17 @@ function lowerFirst(text: string): string {
   return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
-/** Whether more can still come within the period: what falls due in it, or is to be closed, is known already. */
-export function isRunning({ period, date, conditions }: Asked, today: string): boolean {
-  const isClosed = conditions.some(
-    ({ of, is, values }) =>
-      "dimension" in of && of.dimension.name === "state" && is === "is" && !values.includes("open"),
+/**
+ * Whether more can still come within the period: what falls due in it, or is to be closed, is known already. Of deals
+ * whose states are mixed the steps that have begun are not over, and the whole has those in it that lie ahead.
+ */
+export function isRunning({ period, date, conditions, groupBy }: Asked, today: string): boolean {
+  const states = conditions.flatMap(({ of, is, values }) =>
+    "dimension" in of && of.dimension.name === "state" && is === "is" ? [values.join()] : [],
   );
-  if (period === undefined || date?.name === "due" || (date?.name === "closing" && !isClosed)) return false;
+  const isOfSteps = groupBy.some((one) => one.kind === "grain" && isStep(one.grain));
+  const isKnown = states.includes("open") || (states.length === 0 && !isOfSteps);
+  if (period === undefined || date?.name === "due" || (date?.name === "closing" && isKnown)) return false;
   return period.startDate <= today && today <= period.endDate;
 }
 
