@@ -51,6 +51,8 @@ export function nextSearch(before: SearchPlan, words: string, said: SearchPlan):
   const [, noun] =
     /^(?:and )?what(?:'s| is| was| were) (?:the|its) (budget|discount)s?(?: for it)?\W*$/i.exec(words) ?? [];
   if (noun !== undefined) return { ...next, topic: `${before.topic} ${noun}` };
+  const [, kind] = /^(?:and )?(?:only|just) (?:the )?(complaint|question|request)s\W*$/i.exec(words) ?? [];
+  if (kind !== undefined) return { ...next, topic: `${before.topic} ${kind}` };
   const [, page] = A_PAGE.exec(words) ?? [];
   if (page !== undefined) {
     const { place: _, datasets: __, ...anywhere } = next;

@@ -27,5 +27,5 @@ export const ofTraffic: readonly Way[] = [
   // "Just from Switzerland and Austria" after payments is no question of web traffic.
   [({ own, isOwn, isRead, words, asked, before }) => isOwn && isRead && own !== undefined && isTraffic(own) && !isTraffic(before) && FOR_SOME.test(words) && asked.open.length > 0 && asked.measures.length === 0, complete],
   // "Same for Google Ads" after LinkedIn is not of both.
-  [({ before, asked, words, isRead }) => isRead && isTraffic(before) && /^(?:and )?(?:what|how) about\b/i.test(words) && (asked.conditions.some(isOrigin) || asked.open.some(isFrom)), (turn) => complete({ ...turn, before: { ...turn.before, conditions: turn.before.conditions.filter((one) => !isOrigin(one)), open: turn.before.open.filter(({ dimensions }) => !dimensions.includes("source")) } })],
+  [({ before, asked, words, isRead }) => isRead && isTraffic(before) && /^(?:and (?!for\b|from\b)(?:\S+ )?\S+$|(?:and )?(?:what|how) about\b)/i.test(words) && (asked.conditions.some(isOrigin) || asked.open.some(isFrom)), (turn) => complete({ ...turn, before: { ...turn.before, conditions: turn.before.conditions.filter((one) => !isOrigin(one)), open: turn.before.open.filter(({ dimensions }) => !dimensions.includes("source")) } })],
 ];

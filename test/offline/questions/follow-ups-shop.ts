@@ -165,4 +165,5 @@ export const shopFollowUps: Questions = [
   ["how did Otoño Cálido 2026 go? >> and the campaign before?", "traffic sessions,transactions,revenue earlier “Otoño Cálido 2026” “Otoño Cálido 2025” any"],
   ["best selling product in October >> how many did we sell? >> and in October last year?", "traffic itemRevenue,itemsPurchased by product 2025-10-01..2025-10-31 most itemRevenue"],
   ["Which channel converts best this year? >> and worst? >> why?", "?"],
+  ["How did the newsletter do in November? >> and paid search?", "traffic sessions,transactions,revenue 2026-11-01..2026-11-30 channel is Paid Search any"],
 ];

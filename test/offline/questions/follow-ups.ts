@@ -260,7 +260,6 @@ export const followUps: Questions = [
   ["Who won more deals this year, Ben or Ada? >> In francs?", "deals by owner 2026-01-01..2026-12-31 (closed) won currency is CHF “Ben” “Ada”"],
   ["Which customers bought the most from us in 2026? >> only the ones from the Netherlands >> how much is still open with them?", "?"],
   ["what's the status of the trade portal project >> what is still to do there?", "? to do"],
-  ["what was written about the Gift Guide >> who is in charge", "?"],
   ["Show me overdue invoices >> and without Les Guides du Nord?", "list invoices overdue not “Les Guides du Nord”"],
   ["any news from Ville de Magog? >> when did they last pay?", "list payments amount “Ville de Magog” most paid top 1"],
   ["What did we spend last month? >> on what?", "expenses amount by category 2026-10-01..2026-10-31"],
@@ -331,7 +330,6 @@ export const followUps: Questions = [
   ["What did people say about the cold brew keg? >> anything in the mails? >> just since September", "search mails “cold brew keg” 2026-09-01..2026-11-18"],
   ["Did anyone mention the fitters in chat last week? >> and by mail? >> what about in October?", "search mails “fitters” 2026-10-01..2026-10-31"],
   ["What was said about First Press in chat? >> and in mail? >> what does the retrospective say?", "search “First Press retrospective”"],
-  ["What is planned for the Gift Guide in Notion? >> who wrote the plan?", "search “plan”"],
   ["What was said about the last outage in Slack? >> who fixed it?", "search messages “outage” newest"],
   ["Find the retrospective of the spring campaign >> what was the budget?", "search “retrospective spring campaign budget”"],
   ["How much money came in last month? >> who paid the most? >> and who pays latest?", "invoices daysPaidLate by customer 2026-10-01..2026-10-31 (paid) most daysPaidLate"],
@@ -342,4 +340,7 @@ export const followUps: Questions = [
   ["Show me the won deals in October >> which came from a campaign?", "list deals 2026-10-01..2026-10-31 (closed) won “Campaign” of source"],
   ["Won deals in Q3 by industry >> and Q2? >> what were the biggest ones for couriers?", "list deals 2026-04-01..2026-06-30 (closed) won “couriers” most amount top 5"],
   ["deals with La Terraza de Alfredo >> how many of them did we win? >> worth what?", "deals won “La Terraza de Alfredo”"],
+  ["What is planned for the Gift Guide in Notion? >> who wrote the plan?", "search “plan”"],
+  ["What did support say about the Multi-Fuel Stove X2? >> only complaints", "search “support Multi-Fuel Stove X2 complaint”"],
+  ["Which customers have overdue invoices and how much do they owe?", "invoices by customer overdue"],
 ];

@@ -204,4 +204,7 @@ export const mixed: Questions = [
   ["When does Stocking Stuffers 2026 start and whats the budget", "search “budget \"Stocking Stuffers 2026\"”"],
   ["What discount do we give on class sets?", "search “discount on class sets”"],
   ["what went wrong in the last checkout outage, and how long did it take?", "search “checkout outage” newest + ?"],
+  ["Last checkout outage - what was the cause?", "search “checkout outage” newest"],
+  ["What happened in the last checkout outage?", "search “checkout outage” newest"],
+  ["What is planned for Julebord & Gifts 2026?", "search “plan \"Julebord & Gifts 2026\"”"],
 ];
