@@ -84,6 +84,7 @@ const REFUSED: readonly (readonly [word: string, test: Test])[] = [
   ["whom", of("deals", says(/\bto (whom)\b/))],
   // "Rise between Easter and the end of August": not what was before that span.
   ["between", ({ ask, periods }, words) => ask.change !== undefined && ask.change !== "any" && ask.base === undefined && periods.length === 1 && !ask.trend && !ask.groupBy.some(isGrain) && /\bbetween\b/.test(words)],
+  ["on average", ({ ask, marks }) => (ask.ageing || ask.kind !== "report") && marks.has("average")],
   // "Grown since January": neither the span before that nor its first day is meant for sure.
   ["", ({ ask, periods }) => ask.change !== undefined && ask.base === undefined && !ask.trend && !ask.groupBy.some(isGrain) && periods.find(({ bound }) => /^(?:since|after|starting|beginning)/.test(bound))?.bound],
   ["", ({ ask, deeds, marks }) => ask.dataset.name === "accounts" && ask.period !== undefined && ask.date === undefined && !marks.has("new") && !deeds.some(({ verb }) => GAINS.test(verb)) && ask.when],

@@ -9,7 +9,7 @@ const KIND =
 export const RECORDS = once((): Rewritings => [
   [/^((?:which|who|what)\b.*\b(?:overdue|unpaid|open|outstanding) invoices?),? and how much (?:do|does) (?:they|each)(?: of them)? (?:still )?owe(?: us)?(?=\W*$)/i, "$1"],
   [/^(?:the )?(?:last|latest) ((?:\p{L}+ )?outage)\W+what (?:was the cause|caused it|happened)(?=\W*$)|^what happened (?:in|during|at) the (?:last|latest) ((?:\p{L}+ )?outage)(?=\W*$)/iu, "what was the cause of the last $1$2"],
-  [/^(?!.*\b(?:[Nn]otion|[Ss]lack|notes|chat)\b)[Ww]hat (?:is|was) planned for (?:the )?(\p{Lu}\S* [^"]{3,40}?)(?=\W*$)/u, 'what was written about plan "$1"'],
+  [/^[Ww]hat (?:is|was) planned for (?:the )?(\p{Lu}\S* [^"]{3,40}?)( in (?:[Nn]otion|[Ss]lack|(?:the )?notes))?(?=\W*$)/u, 'what was written about plan "$1"$2'],
   [/^what(?:'s|s| is| was)? (?:the |our )?budget(?: (?:is|was) planned| did we plan)? (?:for|of) (?:the )?(?!it\b|this\b|that\b|both\b)"?([^"]{3,50}?)"?(?: campaign| sale| promo)?(?:,? and when (?:does|did|is|was) it start(?:ing)?)?(?=\W*$)/i, 'what was written about budget "$1"'],
   [/^what discounts? do we (?:give|offer) /i, "what was written about discount "],
   [/^when (?:does|did|is|was) (?:the )?(.{3,50}?)(?: campaign| sale| promo)? start(?:ing)?,? and what(?:'s|s| is| was) (?:the|its) budget(?=\W*$)/i, 'what was written about budget "$1"'],

@@ -371,7 +371,6 @@ export const finance: Questions = [
   ["Are we on track for 1.2 million invoiced in November?", "invoices amount 2026-11-01..2026-11-30 target 1200000"],
   ["Overdue amount by country", "invoices balance by country overdue"],
   ["Who pays late most often?", "invoices by customer daysPaidLate above 0 most count"],
-  ["invoice count and amount at least 60 days overdue", "invoices amount,daysOverdue overdue due before 2026-09-20"],
   ["Wich town halls have we invoiced most?", "invoices amount by customer “town halls” most"],
   ["Which city councils owe us money?", "invoices balance open “city councils”"],
 ];

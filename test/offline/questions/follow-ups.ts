@@ -340,7 +340,7 @@ export const followUps: Questions = [
   ["Show me the won deals in October >> which came from a campaign?", "list deals 2026-10-01..2026-10-31 (closed) won “Campaign” of source"],
   ["Won deals in Q3 by industry >> and Q2? >> what were the biggest ones for couriers?", "list deals 2026-04-01..2026-06-30 (closed) won “couriers” most amount top 5"],
   ["deals with La Terraza de Alfredo >> how many of them did we win? >> worth what?", "deals won “La Terraza de Alfredo”"],
-  ["What is planned for the Gift Guide in Notion? >> who wrote the plan?", "search “plan”"],
+  ["What is planned for the Gift Guide in Notion? >> who wrote the plan?", "search pages “plan \"Gift Guide\"”"],
   ["What did support say about the Multi-Fuel Stove X2? >> only complaints", "search “support Multi-Fuel Stove X2 complaint”"],
   ["Which customers have overdue invoices and how much do they owe?", "invoices by customer overdue"],
 ];
