@@ -173,7 +173,8 @@ const YEAR_BEFORE =
 
 /** "Sorry, last 14" after the last 7 days; "which aren't?" after those that are paid. */
 export function inItsTerms(text: string, before: Ask | undefined): string {
-  if (before && isTraffic(before) && BOUGHT_ANY.test(text)) return "and how many orders";
+  if (before && isTraffic(before) && before.groupBy.length === 0 && BOUGHT_ANY.test(text))
+    return "and how many orders";
   const names = before?.open.map(({ whole, said }) => whole ?? said);
   const edition = names?.find((name) => / 20\d\d$/.test(name));
   const [all, compared] = YEAR_BEFORE.exec(text) ?? [];
