@@ -38,7 +38,6 @@ export const PHRASINGS = once((): Rewritings => [
   [/(n't|\bnot|\bnever)(?! due\b| closing\b)(\b.{2,40}?) (?:in|for) (?:(?:more than|over|at least) )?((?:\d+|two|three|four|five|six|nine|twelve) (?:day|week|month|year)s?)\b/gi, "$1$2 in the last $3"],
   [new RegExp(`^(?:and )?(?:what|when) did (${CALLED}) (?=.*\\blast\\b)(?:last )?(?:buy|order|purchase)(?: from us)?(?: last(?: time)?)?(?:,? and when)?(?=\\W*$)`, "iu"), "the last invoice to $1"],
   [/^what (?:do|did|are|have|were) (?:the |our )?(?:people|customers|visitors|users|shoppers) ((?:on|from|in|via|using) .{2,40}?) (?:buy|buying|bought|purchase|order)\b/i, "what sells best $1"],
-  [/\bhow much (?:money|cash|capital) (?:is|do we have|have we got) (?:tied up|stuck|locked up|sitting|bound) in /gi, "how much are the "],
   [/\b(due|closes?|closing|ends?) (?:first|soonest|earliest)(?=\W*$)/gi, "$1 next"],
   [/^are we (?:up or down|up|down|ahead|behind|better off)(?: or (?:ahead|behind|not))? (?:on|of|from|vs\.?|versus|against|compared (?:to|with)|than)(?= (?:last|the (?:previous|prior)|20\d\d)\b)/i, "are we growing compared to"],
   [/^when did (?:we|i) (?:last )?pay (?!.*\b(?:most|more|next|bills?|invoices?)\b)(?:the |our )?(.{2,40}?)(?: last| the last time)?\W*$/i, "what was the last expense for $1"],

@@ -32,6 +32,7 @@ export const SHORTHANDS = once((): Rewritings => [
   [/^(?:all|any) (?=(?:e-?mails|mails|messages)\b)/i, ""],
   [/\bwhat (did|does|has) (?:that|this|it) cost(?: us)?\b/gi, "what $1 it cost"],
   [/\b(how|what|where|who|when|there|that)s\b(?= \p{L})/giu, "$1 is"],
+  [/^(?:i(?:'d)?|do you|please|can you|could you)(?: (?:was|want|like|to|know|see|tell|me|us|wondering)){0,5} (?:if|whether) /i, "is "],
   [/\b(?:break|split) (?:it|that|this|them|these) (?:down |up )?by\b|\b(?:broken|split) (?:down |up )?by\b/gi, "by"],
   [/\b(an|the|our) average order\b(?! (?:value|size|amount|worth|count|number|volume))/gi, "$1 average order value"],
   [/\bproduct pages?\b/gi, "pages with /product in the name"],

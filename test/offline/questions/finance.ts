@@ -227,7 +227,6 @@ export const finance: Questions = [
   ["Opex per quarter this year, excluding rent", "expenses amount by quarter 2026-01-01..2026-12-31 not “rent” of category"],
   ["Did we pay rent for November already?", "list payments amount 2026-11-01..2026-11-30 “rent”"],
   ["Has Charter Kiel paid everything?", "list invoices open “Charter Kiel”"],
-  ["How much money is tied up in overdue invoices right now?", "invoices overdue"],
   ["how much is an average order from germany", "traffic averageOrderValue country is Germany"],
   ["What share of our revenue comes from the five biggest customers?", "invoices amount by customer most amount top 5 share"],
   ["What share of sales do our top 3 customers make up?", "invoices amount by customer most amount top 3 share"],
