@@ -1,11 +1,12 @@
 import { once } from "../../lib/once.ts";
-import type { Rewritings } from "./fillers.ts";
+import { MONTH, type Rewritings } from "./fillers.ts";
 /** A few words that go on with a question, in those that the grammar knows. */
 // oxfmt-ignore
 export const FRAGMENTS = once((): Rewritings => [
+  [/^((?:and |so )?which) ones (?=did\b)/i, "$1 of them "],
   [/,? and what did we win(?=\W*$)/i, " and how many did we win"],
   [/^(?:and |so )*why (?:did we lose|were) (?:the others|the rest)(?: lost)?(?=\W*$)/i, "how many did we lose by reason"],
-  [/^(?:and |but |so )*(?:just|only|what about|how about) (?=(?:in |since |during )?(?:last |this )?(?:week|month|quarter|year|summer|winter|autumn|spring|20\d\d|January|February|March|April|May|June|July|August|September|October|November|December)(?=\W*$))/i, "and "],
+  [new RegExp(`^(?:and |but |so )*(?:just|only|what about|how about) (?=(?:in |since |during )?(?:last |this )?(?:week|month|quarter|year|summer|winter|autumn|spring|20\\d\\d|${MONTH}[a-z]*)(?=\\W*$))`, "i"), "and "],
   [/(?<=^(?:since|in) \p{L}+) only(?=\W*$)/iu, ""],
   [/\bwho do (?:they|those|these) belong to\b/i, "whose are they"],
   [/\b(?:sort|order|rank)(?:ed)? (?:(?:them|it|that|those) )?(?:by )?(?=\w+ first(?=\W*$))/i, ""],
