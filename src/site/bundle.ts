@@ -106,7 +106,7 @@ const withoutLayout: Plugin = {
 
 /** Of the names in the offline analyst's plans, and of figures in a text, those that nothing else has, here or in JSON. */
 const INTERNAL =
-  /^(?:isNegated|strength|isCapital|isCompared|isStrange|wordAt|isVerb|stretchesAt|isFollowUp|isWeak|isExcluded|senses|shareOf|isHead|isSpent|isBoth|isNewest|isNoun|isWho|isConstant|isChange|isDifference|isMost|isJudged|isQuotient|isSquare|isPercent|isTimes|isFromTop|isOfAll|isOfPeriod|hasJoin|hasCore|isCommon|readFor|isOwn|isRead|isFirst|isQuoted|isName|isListing|deeds|byFolded|basis|decimals|denies|guessed|leader|overRows|slips|isAlike|isRate|isAll|isCell|isAlone|isAtEnd|forDays|having|asks|sides|versus|apart|sense|stretches)$/;
+  /^(?:isNegated|strength|isCapital|isCompared|isStrange|wordAt|isVerb|stretchesAt|isFollowUp|isWeak|isExcluded|senses|shareOf|isHead|isSpent|isBoth|isNewest|isNoun|isWho|isConstant|isChange|isDifference|isMost|isJudged|isQuotient|isSquare|isPercent|isTimes|isFromTop|isOfAll|isOfPeriod|hasJoin|hasCore|isCommon|readFor|isOwn|isRead|isFirst|isQuoted|isName|isListing|deeds|byFolded|basis|decimals|denies|guessed|leader|overRows|slips|isAlike|isRate|isAll|isCell|isAlone|isAtEnd|forDays|having|asks|sides|versus|apart|sense|stretches|topic|talk|typos|wider|isAny|isMine|nouns|front|weak)$/;
 
 /** Terser leaves less, and the names that Rolldown's minifier gives pack better. */
 async function minify(source: string): Promise<string> {
