@@ -2,7 +2,7 @@ import type { HistoryMessage } from "../../domain/model.ts";
 
 const STANDS_FOR = /\b(?:he|she|him|hers|his|her)\b/gi;
 const CAPITALS =
-  /(?:(?!(?:What|Who|Where|How|It|That|Here|Let)\b)\p{Lu}[\p{L}-]+'s |(?<=[^.?!] ))(?!I\b)\p{Lu}(?:\p{L}?'(?!s\b))?[\p{L}-]+(?: (?:(?:de|du|des|la|van|von|der|&) )*\p{Lu}[\p{L}-]+(?:'\p{Lu}\p{L}+)?)*(?: 20\d\d(?!-))?/gu;
+  /(?:(?!(?:What|Who|Where|How|It|That|Here|Let)\b)\p{Lu}[\p{L}-]+'s |(?<=[^.?!] ))(?!I\b)\p{Lu}(?:\p{L}?'(?!s\b))?[\p{L}-]+(?:'(?= \p{Lu}))?(?: (?:(?:de|du|des|la|van|von|der|&) )*\p{Lu}[\p{L}-]+(?:'\p{Lu}\p{L}+|'s(?= \p{Lu}))?)*(?: 20\d\d(?!-))?/gu;
 
 const NO_NAME =
   /^(?:Black Friday|Cyber Monday|Christmas|Easter|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|[A-Z]\d|Notion|Slack|Gmail|Zoho|Google(?: Analytics)?)(?: 20\d\d)?$/;

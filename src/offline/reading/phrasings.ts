@@ -16,6 +16,7 @@ const PLATE = /\b(plate) (?:for )?(?:this|next) (?:week|month)\b/i;
 /** Longer ways to say what the grammar knows in fewer words; each keeps what is asked. */
 // oxfmt-ignore
 export const PHRASINGS = once((): Rewritings => [
+  [/^what did (?!we\b|they\b)(.{2,40}?) (?:buy|order) last(?=\W*$)/i, "latest invoice of $1"],
   [/^what (?:do|did|does) (?:we get out of (?:the |our )?(.{2,40}?)(?: (?:visitors|users|traffic))?|(?!we\b)(.{2,30}?) (?:visitors|users|traffic) bring(?: us)?(?: in)?)(?=\W*$| (?:in|last|this|since)\b)/i, "how did $1$2 do"],
   [/\bwhat (did|do|have) ((?<=\b(?:customers|clients)\b.*)they|(?:the |our )?(?:\p{L}+ )?(?:customers|clients)) (?:bring|brought)(?: us)?(?: in)?\b(?! (?:in|from)\b(?! (?:last|this|20\d\d)))/giu, "how much $1 $2 buy"],
   [/\b(campaigns)(?: (?:did we|we|that|were|was|have))* (?:r[au]n|running|live|active)(?= (?:in|since|last|during|this|between|before|after)\b)/gi, "$1"],

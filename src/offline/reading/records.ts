@@ -15,7 +15,7 @@ export const RECORDS = once((): Rewritings => [
   [/^when (?:does|did|is|was) (?:the )?(.{3,50}?)(?: campaign| sale| promo)? start(?:ing)?,? and what(?:'s|s| is| was) (?:the|its) budget(?=\W*$)/i, 'what was written about budget "$1"'],
   [/\bhow many (.{3,30}?) do we have as (customers|clients)\b/i, "how many of our $2 are $1"],
   [/\bbecause (?:(?:we|they|it) (?:was|were) |of being )?too expensive\b/i, "because of price"],
-  [/\b(?:came|come) (?:from|through|via) a campaign\b/i, 'from source "Campaign"'],
+  [/\b(?:came|come|(not)) (?:from|through|via) a campaign\b/i, '$1 from source "Campaign"'],
   [/^what (?:are|were) (?:our|the) (goals|targets|objectives|okrs)\b/i, "what was written about $1"],
   [/\baverage (invoice|bill) amount\b/gi, "average $1 value"],
   [/\boverdue amounts?\b/gi, "overdue invoice balance"],

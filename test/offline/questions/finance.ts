@@ -372,4 +372,5 @@ export const finance: Questions = [
   ["Who pays late most often?", "invoices by customer daysPaidLate above 0 most count"],
   ["Wich town halls have we invoiced most?", "invoices amount by customer “town halls” most"],
   ["Which city councils owe us money?", "invoices balance open “city councils”"],
+  ["What did Acme Robotics buy last?", "list invoices “Acme Robotics” most issued"],
 ];

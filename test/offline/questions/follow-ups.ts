@@ -343,4 +343,7 @@ export const followUps: Questions = [
   ["What is planned for the Gift Guide in Notion? >> who wrote the plan?", "search pages “plan \"Gift Guide\"”"],
   ["What did support say about the Multi-Fuel Stove X2? >> only complaints", "search “support Multi-Fuel Stove X2 complaint”"],
   ["Which customers have overdue invoices and how much do they owe?", "invoices by customer overdue"],
+  ["tell me about Surfers' Lodge Ericeira >> do they have unpaid invoices?", "list invoices open “Surfers' Lodge Ericeira”"],
+  ["tell me about St Mary's College >> do they have unpaid invoices?", "list invoices open “St Mary's College”"],
+  ["deals of D'Amico Interiors >> which ones did we win?", "list deals won “D'Amico Interiors”"],
 ];

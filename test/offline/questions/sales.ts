@@ -266,4 +266,5 @@ export const sales: Questions = [
   ["Which deals have been sitting open for more than 60 days?", "list deals open created before 2026-09-19"],
   ["Which lost deals were about price and bigger than ₹1,00,000?", "list deals lost currency is INR amount above 100000 “price”"],
   ["show me the deals over 2 lakh from this year", "list deals 2026-01-01..2026-12-31 amount above 200000"],
+  ["open deals over $3,000 not from a campaign", "list deals open currency is USD/CAD/AUD/NZD/SGD/HKD amount above 3000 not “Campaign” of source"],
 ];
