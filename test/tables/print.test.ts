@@ -104,6 +104,7 @@ describe("a cell", () => {
     expect(problem("r1.total.revenue | %")).toContain("% is of ratios");
     expect(problem("r1.total.sessions.changePercent | pp")).toContain("pp is of the difference");
     expect(problem("r1.total.sessions | nice")).toContain('"nice" is no format; valid are k, M');
+    expect(problem("r1.total.sessions | constructor")).toContain('"constructor" is no format');
   });
 
   it("is found however a model writes it", ({ expect }) => {

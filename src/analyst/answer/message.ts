@@ -103,15 +103,15 @@ function readOpening(text: string, isEnd = false) {
 
 /** Small models write its name instead. */
 // oxfmt-ignore
-const NAMED: Readonly<Record<string, string>> = {
+const NAMED = new Map(Object.entries({
   english: "en", german: "de", deutsch: "de", french: "fr", français: "fr", spanish: "es", español: "es",
   italian: "it", italiano: "it", portuguese: "pt", português: "pt", dutch: "nl", nederlands: "nl",
   japanese: "ja", 日本語: "ja", chinese: "zh", 中文: "zh", arabic: "ar", العربية: "ar",
-};
+}));
 
 /** A line that is nothing but a language's tag. */
 const readTag = memoize((line): string | undefined => {
-  const named = NAMED[line.toLowerCase()];
+  const named = NAMED.get(line.toLowerCase());
   if (named !== undefined) return named;
   const [, tag] = TAG.exec(line) ?? [];
   if (tag === undefined || /^[A-Z][a-z]$/.test(tag)) return undefined;

@@ -165,11 +165,11 @@ function withoutHidden(html: string): string {
   return [first, ...visible].join(" ");
 }
 
-const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+const NAMED = new Map(Object.entries({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " }));
 
 function decodeEntities(text: string): string {
   return text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (all, decimal, hex, name) => {
-    if (typeof name === "string") return NAMED[name.toLowerCase()] ?? all;
+    if (typeof name === "string") return NAMED.get(name.toLowerCase()) ?? all;
     const code = typeof decimal === "string" ? Number(decimal) : Number.parseInt(String(hex), 16);
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code).toWellFormed() : all;
   });

@@ -115,20 +115,20 @@ export const emptyAsk = (dataset: Dataset): Ask => ({
 });
 
 /** Who is asked for, even where the word stands in a longer row. */
-const OPENING: Readonly<Record<string, readonly Mark[]>> = {
-  who: ["who"],
-  whom: ["who"],
-  whose: ["who", "whose"],
-  which: ["which"],
-  what: ["which"],
-};
+const OPENING: ReadonlyMap<string, readonly Mark[]> = new Map([
+  ["who", ["who"]],
+  ["whom", ["who"]],
+  ["whose", ["who", "whose"]],
+  ["which", ["which"]],
+  ["what", ["which"]],
+]);
 
 // oxfmt-ignore
 export const openDraft = (view: View, today: string, { shown, groups = [] }: { shown?: string | undefined; groups?: readonly string[] } = {}): Draft => ({
   view, today, shown, groups, heads: 0,
   ask: emptyAsk(view.dataset),
   search: { topic: "", left: [], deeds: [], assumptions: [] },
-  marks: new Set(OPENING[view.wordAt(view.from) ?? ""] ?? []),
+  marks: new Set(OPENING.get(view.wordAt(view.from) ?? "")),
   periods: [], dates: [], nouns: [], stands: [], weak: [], verbs: [], deeds: [],
 });
 

@@ -74,7 +74,11 @@ const about: Act = (draft, match) => {
   return true;
 };
 
-const SOURCES: Readonly<Record<string, string>> = { notion: "pages", slack: "messages", gmail: "mails" };
+const SOURCES = new Map([
+  ["notion", "pages"],
+  ["slack", "messages"],
+  ["gmail", "mails"],
+]);
 
 const author: Act = (draft, match) => {
   const [name, ...others] = edgesOf(match, "X");
@@ -87,7 +91,7 @@ const author: Act = (draft, match) => {
     !/^\p{Lu}\p{Ll}+$/u.test(name.text);
   if (edgesOf(match, "TOPIC").length > 0 && (isOfMail || /\b(?:mail|email) campaign\b/.test(match.keys)))
     return false;
-  const own = SOURCES[name.text.toLowerCase()];
+  const own = SOURCES.get(name.text.toLowerCase());
   // "What does Notion say": where, not who.
   if (own !== undefined) draft.search.datasets = [...(draft.search.datasets ?? []), own];
   // "Our warranty rules": nobody is called that.
@@ -139,7 +143,7 @@ const place: Act = (draft, match) => {
   const [name, ...others] = edgesOf(match, "X", "V", "TOPIC");
   if (name === undefined || others.length > 0 || draft.search.place !== undefined) return false;
   // "Look in Gmail too" is no channel.
-  const own = SOURCES[name.text.toLowerCase().replace(/ (?:too|also|as well)$/, "")];
+  const own = SOURCES.get(name.text.toLowerCase().replace(/ (?:too|also|as well)$/, ""));
   if (own !== undefined) return where(own)(draft, match);
   // "What is in negotiation?" is of no channel.
   const isOfThings = draft.view.from + 2 === match.from && draft.view.wordAt(draft.view.from) === "what";

@@ -14,20 +14,20 @@ export function singular(word: string): string {
   return word.endsWith("s") ? word.slice(0, -1) : word;
 }
 
-/** Who has a shop alone says "I owe"; roses do not rise, and parts are no share. */
-const OURS: Readonly<Record<string, string>> = {
-  i: "we",
-  me: "us",
-  my: "our",
-  mine: "ours",
-  roses: "roses",
-  parts: "parts",
-};
+/** Who has a shop alone says "I owe"; roses do not rise, and parts are no share. A map: "constructor" is a word as well. */
+const OURS: ReadonlyMap<string, string> = new Map([
+  ["i", "we"],
+  ["me", "us"],
+  ["my", "our"],
+  ["mine", "ours"],
+  ["roses", "roses"],
+  ["parts", "parts"],
+]);
 
 /** A word as it is compared: in lower case, in the singular, of whoever asks. */
 export function keyOf(word: string): string {
   const lower = word.toLowerCase();
-  return OURS[lower] ?? singular(lower);
+  return OURS.get(lower) ?? singular(lower);
 }
 
 /** The words of a phrase, hyphens taken as blanks. */

@@ -78,7 +78,11 @@ export const textIn = ({ text, tokens }: Line, from: number, to: number): string
 const TOKEN =
   /\uE000+|(?<=[\uE000"])'s(?!\p{L})|"[^"]{1,120}"|(?<![\p{L}\p{N}])'[^']{2,120}'(?![\p{L}\p{N}])|#[\p{L}\p{N}_-]+|(?<![\p{L}\p{N}])\/[\p{L}\p{N}_/.-]+|[\p{L}\p{N}_.+-]+@[\p{L}\p{N}.-]+|[\p{L}\p{N}_]+(?:[.'&-][\p{L}\p{N}_]+)*|[<>]=?|[^\s\p{L}\p{N}]/gu;
 type Words = ReadonlySet<string>;
-const AUXILIARY: Readonly<Record<string, string>> = { ca: "can", wo: "will", sha: "shall" };
+const AUXILIARY: ReadonlyMap<string, string> = new Map([
+  ["ca", "can"],
+  ["wo", "will"],
+  ["sha", "shall"],
+]);
 
 /** Words and signs; "don't" is two words, "Eva's" is Eva and 's, "high-priority" two where it is no name. */
 function tokenize({ rest, names }: SaidNames, vocabulary: (key: string) => boolean, grammar: Words): Token[] {
@@ -101,7 +105,7 @@ function tokenize({ rest, names }: SaidNames, vocabulary: (key: string) => boole
       return [{ ...token(said, 0), text: said.slice(1, -1), isQuoted: true, isStrange: true }];
     const [, stem, tail = ""] = /^(.+?)(n't|'s|'(?:re|ve|d|ll|m|t))$/i.exec(said) ?? [];
     if (stem !== undefined) {
-      const first = token(stem, 0, AUXILIARY[stem.toLowerCase()]);
+      const first = token(stem, 0, AUXILIARY.get(stem.toLowerCase()));
       const isNot = tail.toLowerCase() === "n't";
       return [first, { ...token(tail, stem.length, isNot ? "not" : tail.toLowerCase()), isStrange: false }];
     }

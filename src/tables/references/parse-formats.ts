@@ -6,12 +6,12 @@ const FORMAT =
   /%\s?\d?|\.?\d\s?(?:%|f\b|d\b|dp\b|(?:st|nd|rd|th)\b)?|[+~≈×]|(?:nth|rank)\s*\(?\s*\d{1,3}\s*\)?|\p{Sc}|\p{L}+/uy;
 const VALID = "k, M, 0, 1, 2, %, %1, x, pp, +, about, date, up, down, top, bottom, nth(2)";
 
-const CLAIMS: Readonly<Record<string, Claim>> = {
-  up: { kind: "direction", isUp: true },
-  down: { kind: "direction", isUp: false },
-  top: { kind: "rank", rank: 1, isFromTop: true },
-  bottom: { kind: "rank", rank: 1, isFromTop: false },
-};
+const CLAIMS: ReadonlyMap<string, Claim> = new Map<string, Claim>([
+  ["up", { kind: "direction", isUp: true }],
+  ["down", { kind: "direction", isUp: false }],
+  ["top", { kind: "rank", rank: 1, isFromTop: true }],
+  ["bottom", { kind: "rank", rank: 1, isFromTop: false }],
+]);
 
 /** What models write in the place of a format; nothing in the place of what is printed anyway. */
 const ALIASES = new Map(
@@ -44,7 +44,7 @@ export function parseFormats(reader: Reader): Formats {
 }
 
 function addFormat(formats: Formats, format: string): Formats {
-  const claim = CLAIMS[format] ?? rankOf(format);
+  const claim = CLAIMS.get(format) ?? rankOf(format);
   if (claim) return { ...formats, claims: [...formats.claims, claim] };
   // A currency is the figure's own.
   if (format === "" || /^(?:\p{Sc}|[a-z]{3})$/u.test(format)) return formats;

@@ -78,22 +78,22 @@ export function findColumn(view: View, names: readonly string[]): Column {
 }
 
 /** What models call the parts of a measure. */
-const PARTS: Readonly<Record<string, string>> = {
+const PARTS = new Map([
   ...named("changePercent", "percentChange", "pctChange", "changePct", "growth", "growthRate"),
   ...named("change", "delta", "diff", "difference"),
   ...named("previous", "prev", "before", "prior", "last", "earlier"),
   ...named("share", "percent", "pct", "percentOfTotal", "percentage"),
-};
+]);
 
-function named(part: string, ...words: readonly string[]): Record<string, string> {
-  return Object.fromEntries(words.map((word) => [foldName(word), part]));
+function named(part: string, ...words: readonly string[]): [word: string, part: string][] {
+  return words.map((word) => [foldName(word), part]);
 }
 
 /** By another word for the measure or its part. */
 function columnByWord(view: View, [name = "", part]: readonly string[]): Column | undefined {
   const dataset = findDataset(view.table.dataset ?? "");
   const measure = findByWord(dataset?.measures ?? [], name)?.name ?? name;
-  const known = part === undefined ? undefined : (PARTS[foldName(part)] ?? part);
+  const known = part === undefined ? undefined : (PARTS.get(foldName(part)) ?? part);
   return view.columns().get(foldName(known === undefined ? measure : `${measure}.${known}`));
 }
 

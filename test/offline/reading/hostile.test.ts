@@ -56,6 +56,21 @@ describe("hostile text", () => {
     );
   });
 
+  it.for(Object.getOwnPropertyNames(Object.prototype))(
+    "is read where a word is called as %s is",
+    (word, { expect }) => {
+      const asked = [
+        "X",
+        "X deals last month",
+        "what was said in X",
+        "leads from X, without Xn't",
+        "who wrote X",
+      ];
+      for (const question of asked.map((one) => one.replaceAll("X", word)))
+        expect(ask(question).text).not.toMatch(/native code|\[object/);
+    },
+  );
+
   it("always gets one also when it is made of the words that are known", ({ expect }) => {
     const words =
       "how many which sessions deals invoices not without by per channel owner before after October last week more than 500 euros Germany Acme and or top 3 won overdue average share why compared with excluding mail about {{r1}} | * . , ?".split(
