@@ -146,29 +146,27 @@ function escapeHost(host: string): string {
   return host.replace(DOT, "\\.");
 }
 
-const NAMED = new Map(
-  Object.entries({
-    amp: "&",
-    lt: "<",
-    gt: ">",
-    quot: '"',
-    apos: "'",
-    nbsp: "\u00a0",
-    colon: ":",
-    sol: "/",
-    period: ".",
-    commat: "@",
-    excl: "!",
-    quest: "?",
-    num: "#",
-    lbrack: "[",
-    lsqb: "[",
-    rbrack: "]",
-    rsqb: "]",
-    lpar: "(",
-    rpar: ")",
-  }),
-);
+const NAMED: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: "\u00a0",
+  colon: ":",
+  sol: "/",
+  period: ".",
+  commat: "@",
+  excl: "!",
+  quest: "?",
+  num: "#",
+  lbrack: "[",
+  lsqb: "[",
+  rbrack: "]",
+  rsqb: "]",
+  lpar: "(",
+  rpar: ")",
+};
 export const REFERENCE = `#\\d{1,7};|#x[\\da-f]{1,6};|(?:${Object.keys(NAMED).join("|")});`;
 const REFERENCES = new RegExp(`&(?:amp;|#38;|#x26;)*(${REFERENCE})?`, "gi");
 
@@ -181,7 +179,7 @@ function decodeReferences(text: string): string {
 
 function decode(reference: string): string {
   const name = reference.slice(0, -1).toLowerCase();
-  if (!name.startsWith("#")) return NAMED.get(name) ?? "";
+  if (!name.startsWith("#")) return NAMED[name] ?? "";
   const code = name.startsWith("#x") ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
   const isLetter = code >= 0x20 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff);
   return isLetter ? String.fromCodePoint(code) : "\ufffd";
