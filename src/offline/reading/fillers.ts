@@ -11,8 +11,6 @@ export const MONTH = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)";
 export const FILLERS = once((): Rewritings => [
   [/\bsitting (?=open\b)|\bin the end\b/gi, ""],
   [/\bturned (?:into|out to be) /gi, "are "],
-  [/\bwich\b/gi, "which"],
-  [/\bwk\b/gi, "week"],
   [/\bno\. (?=of\b)/gi, "number "],
   [/\bpayed\b/gi, "paid"],
   [/\b(?:have|has)(?:n't| not) paid (?:us )?everything\b/gi, "have unpaid invoices"],

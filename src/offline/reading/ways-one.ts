@@ -10,6 +10,8 @@ const ALL = /^(?:and |(?:what about|for) )*all (?:the |our )?\p{L}+\W*$/iu;
 // A table reads better with one row a line.
 // oxfmt-ignore
 export const ofOneOrAll: readonly Way[] = [
+  // "And how many orders was that on average?" of the best weekday.
+  [({ before, asked, words }) => asked.average && before.order !== undefined && before.groupBy.length > 0 && /\b(?:it|that)\b/i.test(words), ({ before, asked }) => before.groupBy.join() === "weekday" && asked.measures.length > 0 ? { ...before, measures: asked.measures, average: true } : { ...asked, left: ["that"] }],
   // "How much of that is still unpaid?" of the biggest customer.
   [({ before, asked, words }) => before.order !== undefined && before.groupBy.length === 1 && (before.limit ?? 1) === 1 && asked.states.length > 0 && asked.groupBy.length === 0 && /\bof (?:that|it)\b/i.test(words), ofTheFirstRow],
   // "Are we on track for 20k?" after what November has brought.

@@ -52,7 +52,7 @@ export const pointing: readonly Way[] = [
   // "Who paid late?" of the payments of October.
   [({ own, isOwn, before }) => isOwn && own?.dataset.name === "invoices" && own.period === undefined && before.dataset.name === "payments" && [...own.conditions.map(({ field }) => field), ...own.measures].includes("daysPaidLate"), ({ own, before }) => own && carryOver({ ...before, conditions: [], open: [], states: [] }, { ...own, date: "paid" })],
   // "Which is due first?" of what is owed by supplier is a bill.
-  [(turn) => isOfRecords(turn) && turn.isRead && turn.before.groupBy.length > 0 && turn.asked.groupBy.length === 0 && /^(?:due|issued|closing|created)$/.test(turn.asked.order?.by ?? ""), ({ before, asked }) => ({ ...listOf(before), order: asked.order, limit: asked.limit ?? 1, left: leftBeside({ ...asked, period: undefined }, false) })],
+  [(turn) => isOfRecords(turn) && turn.isRead && turn.before.groupBy.length > 0 && turn.asked.groupBy.length === 0 && turn.asked.asks !== "when" && /^(?:due|issued|closing|created)$/.test(turn.asked.order?.by ?? ""), ({ before, asked }) => ({ ...listOf(before), order: asked.order, limit: asked.limit ?? 1, left: leftBeside({ ...asked, period: undefined }, false) })],
   // "On which campaigns?" after what ads cost: by the names of the expenses, which say them.
   [({ before, words }) => before.dataset.name === "expenses" && /^(?:and )?(?:on|for|by|per) (?:which |what |each )?campaigns?\W*$/i.test(words), (turn) => complete({ ...turn, asked: { ...turn.asked, groupBy: ["name"], measures: [], open: [], left: [] } })],
   // "The invoices of the first one" of customers.
@@ -62,7 +62,7 @@ export const pointing: readonly Way[] = [
   // "Which pages convert best? Only pages with at least 200 sessions."
   [({ before, words, isRead, asked }) => isRead && said.ONLY.test(words) && asked.having.length > 0 && before.groupBy.length === 1 && asked.groupBy.every((name) => before.groupBy.includes(name === "page" ? "landingPage" : name) || before.groupBy.includes(name)), theOthers],
   // "And the biggest of them?" of deals by stage is a deal.
-  [(turn) => isOfRecords(turn) && turn.isRead && turn.before.order === undefined && (/\b(?:biggest|largest|smallest)(?: one)? of (?:them|those)\W*$|\b(?:biggest|largest) one\W*$|\b(?:biggest|largest) ones\b/i.test(turn.words) || (turn.asked.order !== undefined && turn.before.kind === "report" && [turn.before.groupBy, turn.asked.groupBy, turn.asked.measures].every(({ length }) => length === 0))), theLargest],
+  [(turn) => isOfRecords(turn) && turn.isRead && turn.before.order === undefined && (/\b(?:biggest|largest|smallest)(?: one)? of (?:them|those)\W*$|\b(?:biggest|largest) one\W*$|\b(?:biggest|largest) ones\b/i.test(turn.words) || (turn.asked.order !== undefined && turn.asked.period === undefined && turn.before.kind === "report" && [turn.before.groupBy, turn.asked.groupBy, turn.asked.measures].every(({ length }) => length === 0))), theLargest],
   // "Which of them are overdue?" after the top three customers, "who sent them?" after the three largest mails.
   [({ before, words, asked }) => ((before.limit ?? 1) > 1 || (before.conditions.some(({ field }) => field === "daysPaidLate") && saysState(asked.states, "open", "overdue")) || (before.order !== undefined && before.groupBy.length > 0) || (before.having.length > 0 && /\bwho\b.*\b(?:those|these|them|they)\b/i.test(words))) && (said.THEY.test(words) || asked.pick !== undefined) && !/^(?:sort|order|rank)\b/i.test(words), amongRows],
   // "Did any of those customers pay?" of a list of invoices.

@@ -373,4 +373,6 @@ export const finance: Questions = [
   ["Wich town halls have we invoiced most?", "invoices amount by customer “town halls” most"],
   ["Which city councils owe us money?", "invoices balance open “city councils”"],
   ["What did Acme Robotics buy last?", "list invoices “Acme Robotics” most issued"],
+  ["Which supplier did we get the most bills from this year and when is the next bill due?", "bills by vendor 2026-01-01..2026-12-31 most count + list bills 2026-11-18.. (due) open least due top 1"],
+  ["How many invoices did we send this year and when is the next one due?", "invoices 2026-01-01..2026-12-31 (issued) + list invoices 2026-11-18.. (due) open least due top 1"],
 ];

@@ -166,4 +166,6 @@ export const shopFollowUps: Questions = [
   ["best selling product in October >> how many did we sell? >> and in October last year?", "traffic itemRevenue,itemsPurchased by product 2025-10-01..2025-10-31 most itemRevenue"],
   ["Which channel converts best this year? >> and worst? >> why?", "?"],
   ["How did the newsletter do in November? >> and paid search?", "traffic sessions,transactions,revenue 2026-11-01..2026-11-30 channel is Paid Search any"],
+  ["Which weekday sold best in October? >> and how many orders was that on average?", "traffic transactions by weekday 2026-10-01..2026-10-31 most average"],
+  ["Which month was best this year? >> how many orders was that on average?", "? that"],
 ];
